@@ -1,0 +1,245 @@
+"""What stands on a board: players, objects with their printed values and state, and resolved effects.
+
+Plain frozen values; ids are references. Everything has been checked by the time these are made (`layers.board`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from layers.copiable import CopiableValues, parse_type_line
+from layers.copiable import mana_value as value_of_cost
+from layers.effects.abilities import Ability, Effect
+from layers.effects.modifications import Modification
+from layers.effects.selectors import Zone
+
+__all__ = ["BoardObject", "Choices", "Component", "Counters", "Face", "Player", "ResolvedEffect", "Turn"]
+
+Layout = Literal[
+    "normal", "transform", "modal_dfc", "split", "adventure", "omen", "prepare", "flip", "meld", "prototype", "leveler",
+    "class", "saga", "case", "room", "mutate", "host", "augment", "token", "double_faced_token", "emblem", "reversible_card",
+    "station", "battle",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player."""
+
+    id: str
+    life: int = 20
+    starting_life: int = 20
+    counters: tuple[tuple[str, int], ...] = ()
+    speed: int = 0
+    designations: tuple[str, ...] = ()
+    commander: str | None = None
+    """The id of the object that is this player's commander."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """All counters of one kind on an object; they share a timestamp (CR 613.7c)."""
+
+    kind: str
+    count: int
+    timestamp: int | None = None
+    """None: the object's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What was chosen for an object or an effect; empty where nothing was."""
+
+    color: tuple[str, ...] = ()
+    creature_type: str = ""
+    land_type: str = ""
+    basic_land_type: str = ""
+    card_type: str = ""
+    card_name: str = ""
+    number: int = 0
+    player: str = ""
+    mode: str = ""
+    object: str = ""
+    from_: str = ""
+    to: str = ""
+
+    def words(self, kind: str) -> tuple[str, ...]:
+        """Return the chosen words of a kind (``"color"``, ``"creature_type"``, ...); () where nothing was chosen."""
+        found = getattr(self, kind)
+        if isinstance(found, tuple):
+            return found
+        return (found,) if found else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The printed values of one face of a card, or of a token."""
+
+    name: str = ""
+    mana_cost: str = ""
+    type_line: str = ""
+    oracle_text: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    colors: tuple[str, ...] | None = None
+    """Colours where they do not follow from cost and indicator, as lower-case words."""
+    color_indicator: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+    def values(self) -> CopiableValues:
+        """Return the face as copiable values (before CR 613.2)."""
+        line = parse_type_line(self.type_line)
+        return CopiableValues(
+            self.name,
+            self.mana_cost,
+            self.color_indicator,
+            self.colors,
+            line.supertypes,
+            line.types,
+            line.subtypes,
+            self.abilities,
+            self.power,
+            self.toughness,
+            self.loyalty,
+            self.defense,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One further card under the top one of a merged permanent (CR 730.2)."""
+
+    face: Face
+    timestamp: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardObject:
+    """A card, token, spell or emblem, with its state."""
+
+    id: str
+    printed: Face
+    controller: str
+    owner: str
+    timestamp: int
+    zone: Zone = "battlefield"
+    faces: tuple[Face, ...] = ()
+    """All faces of a card with several; `printed` is then not used."""
+    face: int = 0
+    layout: Layout = "normal"
+    counters: tuple[Counters, ...] = ()
+    attached_to: str | None = None
+    """An object's or a player's id."""
+    tapped: bool = False
+    token: bool = False
+    face_down: Face | None = None
+    """None: face up. Else the values that the rule or effect gives while face down (CR 708.2)."""
+    phased_out: bool = False
+    copy_of: str | None = None
+    """The id of an object of the board; a card's name has become `copied_face`."""
+    copied_face: Face | None = None
+    copy_except: tuple[Modification, ...] = ()
+    level: int = 1
+    merged: tuple[Component, ...] = ()
+    designations: tuple[str, ...] = ()
+    paired_with: str | None = None
+    choices: Choices = field(default_factory=Choices)
+    attacking: bool | str = False
+    blocking: bool = False
+    summoning_sick: bool = False
+    card: str | None = None
+    """The name under which the card pool gave the printed fields."""
+
+    def active_faces(self) -> tuple[Face, ...]:
+        """Return the faces whose values the object has now, as its zone, layout and status say.
+
+        One face, except for a split card with both halves (CR 709.4). Off the battlefield and the stack only the front
+        of a double-faced card counts (CR 712.8a).
+        """
+        if not self.faces:
+            return (self.printed,)
+        in_play = self.zone in ("battlefield", "stack")
+        if self.layout in ("split", "room"):
+            if self.zone == "stack":
+                return (self.faces[self.face],)
+            return self.faces
+        if self.layout == "flip":
+            return (self.faces[self.face] if self.zone == "battlefield" else self.faces[0],)
+        if not in_play or self.layout in ("adventure", "omen", "prepare") and self.zone != "stack":
+            return (self.faces[0],)
+        return (self.faces[self.face],)
+
+    def printed_values(self) -> CopiableValues:
+        """Return the values that layer 1 starts from (CR 613.1): those of the face or faces that are up."""
+        active = self.active_faces()
+        if len(active) > 1:
+            return self._both_halves(active)
+        face = active[0]
+        values = face.values()
+        if self.faces and self.layout == "flip" and face is not self.faces[0]:
+            front = self.faces[0].values()
+            return _with(
+                values,
+                mana_cost=front.mana_cost,
+                color_indicator=front.color_indicator,
+                colors_given=front.colors_given,
+            )
+        if self.faces and self.layout in ("transform", "meld") and face is not self.faces[0]:
+            return _with(values, front_mana_value=value_of_cost(self.faces[0].mana_cost))
+        return values
+
+    def _both_halves(self, halves: tuple[Face, ...]) -> CopiableValues:
+        # A Room has only what its unlocked doors show, its type line apart (CR 709.5).
+        if self.layout == "room" and self.zone == "battlefield":
+            names = ("left unlocked", "right unlocked")
+            shown = [half for half, name in zip(halves, names, strict=False) if name in self.designations]
+        else:
+            shown = list(halves)
+        every = [half.values() for half in halves]
+        parts = [half.values() for half in shown]
+        return CopiableValues(
+            name=" // ".join(part.name for part in parts),
+            mana_cost="".join(part.mana_cost for part in parts),
+            color_indicator=tuple(dict.fromkeys(c for part in parts for c in part.color_indicator)),
+            supertypes=tuple(dict.fromkeys(word for part in every for word in part.supertypes)),
+            types=tuple(dict.fromkeys(word for part in every for word in part.types)),
+            subtypes=tuple(dict.fromkeys(pair for part in every for pair in part.subtypes)),
+            abilities=tuple(ability for part in parts for ability in part.abilities),
+        )
+
+
+def _with(values: CopiableValues, **changes: object) -> CopiableValues:
+    return replace(values, **changes)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedEffect:
+    """A continuous effect of a spell or ability that has resolved (CR 611.2)."""
+
+    id: str
+    controller: str
+    timestamp: int
+    does: tuple[Effect, ...] = ()
+    """The effect's parts; each has a set of its own (CR 611.2c)."""
+    source: str = ""
+    """The name, or the id of an object of the board, that it came from."""
+    text: str = ""
+    targets: tuple[str, ...] = ()
+    affects: tuple[str, ...] | None = None
+    """The set that was locked in, where it is given."""
+    x: int = 0
+    choices: Choices = field(default_factory=Choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Facts of the turn that conditions may ask for."""
+
+    phase: str = ""
+    step: str = ""
+    day: str = ""
+    """``"day"``, ``"night"`` or neither."""
+    number: int = 0
