@@ -359,9 +359,13 @@ _OWN_PLACE = (This, It, Attached, Paired, ChosenObject, Targets, ObjectNamed, To
 def names_a_place(selector: Selector) -> bool:
     """Say whether a selector names a zone or an object of its own, so that CR 109.2 adds no battlefield to it.
 
-    An ``all`` does when one of its parts does; an ``any`` is looked at alternative by alternative and never counts as
-    a whole; a negation names nothing.
+    An ``all`` does when one of its parts does, an ``any`` when each of its alternatives does (at the root of a
+    description each alternative is looked at by itself), a negation only when it is that of a zone.
     """
     if isinstance(selector, AllOf):
         return any(names_a_place(part) for part in selector.of)
+    if isinstance(selector, AnyOf):
+        return all(names_a_place(part) for part in selector.of)
+    if isinstance(selector, Not):
+        return isinstance(selector.of, InZone)
     return isinstance(selector, _OWN_PLACE)
