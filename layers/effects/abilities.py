@@ -52,7 +52,9 @@ class Ability(Node, family="ability"):
     @classmethod
     def from_short(cls, data: str | int) -> Self | None:
         """Read a string as a keyword ability: ``"flying"``, ``"ward {2}"``, ``"protection from red"``."""
-        return keyword(data) if isinstance(data, str) else None  # type: ignore[return-value]
+        if not isinstance(data, str) or data in cls.tags:
+            return None
+        return keyword(data)  # type: ignore[return-value]
 
 
 def keyword(text: str) -> Keyword:
