@@ -31,10 +31,12 @@ __all__ = [
     "AddTypes",
     "BarAbilities",
     "BecomeCopy",
+    "ChangeCopiable",
     "Characteristic",
     "ExchangeText",
     "FullTextOf",
     "GainControl",
+    "IfCopyIs",
     "Kind",
     "LoseAbilities",
     "LoseAllAbilities",
@@ -48,6 +50,7 @@ __all__ = [
     "ReplaceWord",
     "SetBasicLandTypes",
     "SetColors",
+    "SetManaCost",
     "SetName",
     "SetPT",
     "SetSubtypes",
@@ -102,6 +105,31 @@ class TurnFaceDown(Modification, tag="turn face down"):
     colors: tuple[str, ...] = ()
     name: str = ""
     abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCopiable(Modification, tag="change copiable"):
+    """Have other copiable values: what "as this enters" and merging do (CR 613.2a)."""
+
+    kind: ClassVar[Kind] = "copy"
+    does: tuple[Modification, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetManaCost(Modification, tag="set mana cost"):
+    """Have this mana cost, ``""`` for none; an exception of a copy effect (CR 707.9b)."""
+
+    kind: ClassVar[Kind] = "copy"
+    cost: str
+
+
+@dataclass(frozen=True, slots=True)
+class IfCopyIs(Modification, tag="if copy is"):
+    """An exception of a copy effect that counts only if the copy would have a card type without it (CR 707.9f)."""
+
+    kind: ClassVar[Kind] = "copy"
+    type: str
+    does: tuple[Modification, ...]
 
 
 # --- layer 2 ----------------------------------------------------------------------------------------------------

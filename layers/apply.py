@@ -1,0 +1,416 @@
+"""What modifications do to a state: each writes a few columns of the change that is laid over it.
+
+Only the columns that really differ end up in a change; whether an effect depends on another never rests on what is
+written here but on `layers.instructions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from layers.amend import amend, copied, face_down_values
+from layers.copiable import CopiableValues
+from layers.effects import modifications as m
+from layers.effects.abilities import Ability, Keyword
+from layers.effects.rewrite import replace_word
+from layers.effects.selectors import Chosen
+from layers.evaluate import Evaluator, Spread, ability_kind
+from layers.instances import CopyOfCard, Instance, turned_face_down
+from layers.instructions import borrowed, digest, signed_spread
+from layers.keywords import expand
+from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
+from layers.words import BASIC_LAND_TYPES, COLORS, family_of, subtypes
+
+__all__ = ["Applier"]
+
+
+class Applier:
+    """Applies modifications of one rule set's layers on one board."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.world = evaluator.world
+        self.table = evaluator.world.table
+        self.abilities_are_set = False
+        """Whether the ability layer has begun, so that lands' own mana abilities no longer follow their types."""
+
+    def apply(self, inst: Instance, modifications: Iterable[m.Modification], members: int, view: View) -> None:
+        """Write what modifications do to some objects into the change over `view`."""
+        if not members:
+            return
+        for modification in modifications:
+            _APPLY[type(modification)](self, modification, inst, members, view)
+        if not self.abilities_are_set:
+            self._follow_land_types(view)
+
+    def _follow_land_types(self, view: View) -> None:
+        """Give lands the mana abilities of their basic land types, and no others (CR 305.6)."""
+        over = view.over
+        assert over is not None
+        if "subtype/land" not in over and "Land" not in over.get("type", {}):
+            return
+        for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
+            now = view.subtype("land", land)
+            if view.get("ability", key) != now:
+                view.put("ability", key, now)
+
+    def words(self, words: tuple[str | Chosen, ...], inst: Instance) -> list[str]:
+        """Return words, with those that were chosen in place of `Chosen`."""
+        return [found for word in words for found in self.evaluator.words(word, inst.context)]
+
+    # --- layers 1 to 3 ------------------------------------------------------------------------------------------
+
+    def _set_values(self, index: int, values: CopiableValues, view: View) -> None:
+        bit = 1 << index
+        for kind in COPIABLE_KINDS:
+            view.clear(kind, bit)
+        for kind, value in facts_of(values, self.table):
+            view.add(kind, value, bit)
+        assert view.change is not None
+        view.change.values[index] = values
+        for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
+            if view.subtype("land", land, bit):
+                view.add("ability", key, bit)
+
+    def _copy(self, node: m.BecomeCopy, inst: Instance, members: int, view: View) -> None:
+        original = self.evaluator.select(node.of, view, inst.context)
+        if original.bit_count() != 1:
+            return
+        source = view.copiable(original.bit_length() - 1)
+        # 707.2: the copiable values are as the face-down status leaves them, though that is applied later (613.2b).
+        face_down = self.world.objects[original.bit_length() - 1].face_down
+        if face_down is not None:
+            source = face_down_values(turned_face_down(face_down))
+        self._become(source, node.except_, node.keep, inst, members, view)
+
+    def _become(
+        self,
+        source: CopiableValues,
+        exceptions: tuple[m.Modification, ...],
+        keep: tuple[m.Characteristic, ...],
+        inst: Instance,
+        members: int,
+        view: View,
+    ) -> None:
+        for index in bits_of(members):
+            own = view.copiable(index)
+            self._set_values(index, copied(source, own, exceptions, keep, inst.context.choices), view)
+
+    def _copy_card(self, node: CopyOfCard, inst: Instance, members: int, view: View) -> None:
+        self._become(node.values, node.except_, node.keep, inst, members, view)
+
+    def _face_down(self, node: m.TurnFaceDown, inst: Instance, members: int, view: View) -> None:
+        for index in bits_of(members):
+            self._set_values(index, face_down_values(node), view)
+
+    def _amend(self, node: m.ChangeCopiable, inst: Instance, members: int, view: View) -> None:
+        for index in bits_of(members):
+            self._set_values(index, amend(view.copiable(index), node.does, inst.context.choices), view)
+
+    def _control(self, node: m.GainControl, inst: Instance, members: int, view: View) -> None:
+        players = self.evaluator.players(node.who, view, inst.context)
+        members &= self.world.controlled
+        if len(players) == 1:
+            view.clear("controller", members)
+            view.add("controller", players[0], members)
+
+    def _replace_word(self, node: m.ReplaceWord, inst: Instance, members: int, view: View) -> None:
+        old, new = (node.from_, node.to) if node.from_ else (inst.context.choices.from_, inst.context.choices.to)
+        if not old or not new or old == new:
+            return
+        assert view.change is not None
+        for key, bits in view.items("ability", members):
+            assert isinstance(key, int)
+            if not self.table.is_own(key):
+                continue
+            before = self.table.ability(key)
+            after = replace_word(before, old, new)
+            if after != before:
+                new_key = self.table.key(after, self.table.keys[key][1])
+                view.remove("ability", key, bits)
+                view.add("ability", new_key, bits)
+                view.change.rewritten.append((bits, key, new_key))
+        if old.lower() not in COLORS:
+            kind = "subtype/" + family_of(old)
+            bits = view.get(kind, old, members)
+            view.remove(kind, old, bits)
+            view.add("subtype/" + family_of(new), new, bits)
+
+    def _exchange_text(self, node: m.ExchangeText, inst: Instance, members: int, view: View) -> None:
+        if members.bit_count() != 2:
+            return
+        own = [(key, bits) for key, bits in view.items("ability", members) if self.table.is_own(key)]  # type: ignore[arg-type]
+        for key, bits in own:
+            view.remove("ability", key, bits)
+        for key, bits in own:
+            view.add("ability", key, members & ~bits if bits != members else members)
+
+    def _full_text(self, node: m.FullTextOf, inst: Instance, members: int, view: View) -> None:
+        original = self.evaluator.select(node.of, view, inst.context)
+        if original.bit_count() != 1:
+            return
+        values = amend(view.copiable(original.bit_length() - 1), (m.AddAbilities(node.and_),), inst.context.choices)
+        for index in bits_of(members):
+            self._set_values(index, values, view)
+
+    def _name(self, node: m.SetName, inst: Instance, members: int, view: View) -> None:
+        words = self.words((node.name,), inst)
+        if words:
+            view.clear("name", members)
+            view.remove("every name", True, members)
+            view.add("name", words[0], members)
+
+    def _every_name(self, node: m.AddEveryName, inst: Instance, members: int, view: View) -> None:
+        view.add("every name", True, members)
+
+    # --- layer 4 ------------------------------------------------------------------------------------------------
+
+    def _set_types(self, node: m.SetTypes, inst: Instance, members: int, view: View) -> None:
+        for value, bits in view.items("type", members):
+            if value not in ("Instant", "Sorcery"):
+                view.remove("type", value, bits)
+        for word in node.types:
+            view.add("type", word, members)
+
+    def _add_types(self, node: m.AddTypes, inst: Instance, members: int, view: View) -> None:
+        for word in self.words(node.types, inst):
+            view.add("type", word, members)
+
+    def _remove_types(self, node: m.RemoveTypes, inst: Instance, members: int, view: View) -> None:
+        for word in node.types:
+            view.remove("type", word, members)
+
+    def _set_subtypes(self, node: m.SetSubtypes, inst: Instance, members: int, view: View) -> None:
+        words = self.words(node.subtypes, inst)
+        for family in dict.fromkeys(family_of(word) for word in words):
+            fit = view.with_types(family, members)
+            view.clear("subtype/" + family, fit)
+            view.remove("every subtype", family, fit)
+        self._add_words(words, members, view)
+
+    def _add_words(self, words: Iterable[str], members: int, view: View) -> None:
+        for word in words:
+            family = family_of(word)
+            view.add("subtype/" + family, word, view.with_types(family, members))
+
+    def _add_subtypes(self, node: m.AddSubtypes, inst: Instance, members: int, view: View) -> None:
+        self._add_words(self.words(node.subtypes, inst), members, view)
+
+    def _remove_subtypes(self, node: m.RemoveSubtypes, inst: Instance, members: int, view: View) -> None:
+        if node.every is not None:
+            view.clear("subtype/" + node.every, members)
+            view.remove("every subtype", node.every, members)
+        for word in self.words(node.subtypes, inst):
+            family = family_of(word)
+            every = view.get("every subtype", family, members)
+            if every:
+                view.remove("every subtype", family, every)
+                for other in subtypes(family):
+                    view.add("subtype/" + family, other, every)
+            view.remove("subtype/" + family, word, members)
+
+    def _every_subtype(self, node: m.AddEverySubtype, inst: Instance, members: int, view: View) -> None:
+        if node.of == "creature":
+            view.add("every subtype", "creature", view.with_types("creature", members))
+            return
+        words = subtypes("land")
+        if node.of == "basic land":
+            words = BASIC_LAND_TYPES
+        elif node.of == "nonbasic land":
+            words = tuple(word for word in words if word not in BASIC_LAND_TYPES)
+        self._add_words(words, members, view)
+
+    def _set_basic(self, node: m.SetBasicLandTypes, inst: Instance, members: int, view: View) -> None:
+        words = self.words(node.types, inst)
+        lands = view.get("type", "Land", members)
+        if not words or not lands:
+            return
+        view.clear("subtype/land", lands)
+        view.remove("every subtype", "land", lands)
+        for word in words:
+            view.add("subtype/land", word, lands)
+        # 305.7: what its text, its old types and copiable effects gave it goes, what other effects gave it stays.
+        for key, bits in view.items("ability", lands):
+            if self.table.is_own(key):  # type: ignore[arg-type]
+                view.remove("ability", key, bits)
+
+    def _add_supertypes(self, node: m.AddSupertypes, inst: Instance, members: int, view: View) -> None:
+        for word in node.supertypes:
+            view.add("supertype", word, members)
+
+    def _remove_supertypes(self, node: m.RemoveSupertypes, inst: Instance, members: int, view: View) -> None:
+        for word in node.supertypes:
+            view.remove("supertype", word, members)
+
+    # --- layer 5 ------------------------------------------------------------------------------------------------
+
+    def _set_colors(self, node: m.SetColors, inst: Instance, members: int, view: View) -> None:
+        words = self.words(node.colors, inst)
+        if node.colors and not words:
+            return
+        view.clear("color", members)
+        for word in words:
+            view.add("color", word, members)
+
+    def _add_colors(self, node: m.AddColors, inst: Instance, members: int, view: View) -> None:
+        for word in self.words(node.colors, inst):
+            view.add("color", word, members)
+
+    def _remove_colors(self, node: m.RemoveColors, inst: Instance, members: int, view: View) -> None:
+        for word in self.words(node.colors, inst):
+            view.remove("color", word, members)
+
+    # --- layer 6 ------------------------------------------------------------------------------------------------
+
+    def grant(self, ability: Ability, position: str, inst: Instance, members: int, view: View) -> None:
+        """Give objects an ability, as far as they can have it (CR 113.11)."""
+        if isinstance(ability, Keyword):
+            members &= ~view.get("barred", ability.name, members)
+        if members:
+            origin = (inst.id, position) if expand(ability) else GRANTED
+            view.add("ability", self.table.key(ability, origin), members)
+
+    def _add_abilities(self, node: m.AddAbilities, inst: Instance, members: int, view: View) -> None:
+        for position, ability in enumerate(node.abilities, inst.position_of(node)):
+            self.grant(ability, str(position + 1), inst, members, view)
+
+    def _borrow(self, node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, members: int, view: View) -> None:
+        for ability in borrowed(self.evaluator, node, inst, view):
+            self.grant(ability, digest(ability), inst, members, view)
+
+    def _lose(self, node: m.LoseAbilities, inst: Instance, members: int, view: View) -> None:
+        for lost in node.abilities:
+            if isinstance(lost, Keyword) and not lost.parameter:
+                numbers = self.table.named.get(lost.name, [])
+            else:
+                numbers = [self.table.id(lost)]
+            for number in numbers:
+                for key in self.table.keys_of[number]:
+                    view.remove("ability", key, members)
+
+    def _lose_all(self, node: m.LoseAllAbilities, inst: Instance, members: int, view: View) -> None:
+        for key, bits in view.items("ability", members):
+            ability = self.table.ability(key)  # type: ignore[arg-type]
+            kind = ability_kind(ability)
+            if node.only == "not mana" and kind == "mana":
+                continue
+            if node.only == "activated" and kind not in ("activated", "mana"):
+                continue
+            if node.only == "triggered" and kind != "triggered":
+                continue
+            if ability not in node.except_:
+                view.remove("ability", key, bits)
+
+    def _bar(self, node: m.BarAbilities, inst: Instance, members: int, view: View) -> None:
+        for name in node.keywords:
+            view.add("barred", name, members)
+            for number in self.table.named.get(name, ()):
+                for key in self.table.keys_of[number]:
+                    view.remove("ability", key, members)
+
+    # --- layer 7 ------------------------------------------------------------------------------------------------
+
+    def _set_pt(self, node: m.SetPT, inst: Instance, members: int, view: View) -> None:
+        new = []
+        for kind, value in (("power", node.power), ("toughness", node.toughness)):
+            if value is None:
+                continue
+            spread = inst.fixed.get((id(node), kind))
+            if spread is None:
+                spread = self.evaluator.spread(value, view, inst.context, members)
+            new += [(kind, spread), ("base " + kind, spread)]
+        for column, spread in new:
+            _set_numbers(view, column, spread, members)
+
+    def _add_pt(self, node: m.AddPT, inst: Instance, members: int, view: View) -> None:
+        changes = []
+        for kind, value in (("power", node.power), ("toughness", node.toughness)):
+            spread = inst.fixed.get((id(node), kind))
+            if spread is None:
+                spread = signed_spread(self.evaluator, value, view, inst, members)
+            changes.append((kind, spread))
+        for kind, spread in changes:
+            _add_numbers(view, kind, spread, members)
+
+    def _multiply_pt(self, node: m.MultiplyPT, inst: Instance, members: int, view: View) -> None:
+        for kind, factor in (("power", node.power), ("toughness", node.toughness)):
+            if factor == 1:
+                continue
+            spread = inst.fixed.get((id(node), kind))
+            if spread is None:
+                spread = [((factor - 1) * n, bits) for n, bits in self.evaluator.with_pt(kind, view, members)]
+            _add_numbers(view, kind, spread, members)
+
+    def _switch_pt(self, node: m.SwitchPT, inst: Instance, members: int, view: View) -> None:
+        power = view.items("power", members)
+        toughness = view.items("toughness", members)
+        _set_numbers(view, "power", toughness, members)
+        _set_numbers(view, "toughness", power, members)
+
+    def _nothing(self, node: m.Modification, inst: Instance, members: int, view: View) -> None:
+        pass
+
+
+def _set_numbers(view: View, kind: str, spread: Iterable[tuple[Hashable, int]], members: int) -> None:
+    new = [(number, bits & members) for number, bits in spread if bits & members]
+    for value, bits in view.items(kind, members):
+        view.remove(kind, value, bits)
+    for number, bits in new:
+        view.add(kind, number, bits)
+
+
+def _add_numbers(view: View, kind: str, spread: Spread, members: int) -> None:
+    moved: dict[int, int] = {}
+    touched = 0
+    for number, bits in spread:
+        bits &= members
+        if not number or not bits:
+            continue
+        touched |= bits
+        for value, have in view.items(kind, bits):
+            total = value + number  # type: ignore[operator]
+            moved[total] = moved.get(total, 0) | have
+    if touched:
+        view.clear(kind, touched)
+        for total, bits in moved.items():
+            view.add(kind, total, bits)
+
+
+Apply = Callable[[Applier, Any, Instance, int, View], None]
+
+_APPLY: dict[type[m.Modification], Apply] = {
+    m.BecomeCopy: Applier._copy,
+    CopyOfCard: Applier._copy_card,
+    m.ChangeCopiable: Applier._amend,
+    m.TurnFaceDown: Applier._face_down,
+    m.GainControl: Applier._control,
+    m.ReplaceWord: Applier._replace_word,
+    m.ExchangeText: Applier._exchange_text,
+    m.FullTextOf: Applier._full_text,
+    m.SetName: Applier._name,
+    m.AddEveryName: Applier._every_name,
+    m.SetTypes: Applier._set_types,
+    m.AddTypes: Applier._add_types,
+    m.RemoveTypes: Applier._remove_types,
+    m.SetSubtypes: Applier._set_subtypes,
+    m.AddSubtypes: Applier._add_subtypes,
+    m.RemoveSubtypes: Applier._remove_subtypes,
+    m.AddEverySubtype: Applier._every_subtype,
+    m.SetBasicLandTypes: Applier._set_basic,
+    m.AddSupertypes: Applier._add_supertypes,
+    m.RemoveSupertypes: Applier._remove_supertypes,
+    m.SetColors: Applier._set_colors,
+    m.AddColors: Applier._add_colors,
+    m.RemoveColors: Applier._remove_colors,
+    m.AddAbilities: Applier._add_abilities,
+    m.AddAbilitiesOf: Applier._borrow,
+    m.AddKeywordsOf: Applier._borrow,
+    m.LoseAbilities: Applier._lose,
+    m.LoseAllAbilities: Applier._lose_all,
+    m.BarAbilities: Applier._bar,
+    m.SetPT: Applier._set_pt,
+    m.AddPT: Applier._add_pt,
+    m.MultiplyPT: Applier._multiply_pt,
+    m.SwitchPT: Applier._switch_pt,
+}

@@ -1,0 +1,281 @@
+"""Effect instances: the continuous effects of a board, one by one, with their parts by layer and their order.
+
+An instance is one effect of one object's ability, of one resolved spell or ability, of the counters of one kind on an
+object, or of the rules themselves (a copy, a merge, a face-down object).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from layers.copiable import CopiableValues
+from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, Static
+from layers.effects.conditions import Always, Condition, Mode
+from layers.effects.modifications import (
+    AddAbilities,
+    AddPT,
+    BecomeCopy,
+    ChangeCopiable,
+    Characteristic,
+    Kind,
+    Modification,
+    TurnFaceDown,
+)
+from layers.effects.selectors import ObjectNamed, This
+from layers.effects.values import Const
+from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
+from layers.objects import BoardObject, Face, ResolvedEffect
+from layers.rulesets import Part, RuleSet
+from layers.state import Origin
+from layers.world import Context, World
+
+__all__ = ["CopyOfCard", "Instance", "InstanceMaker", "Template", "turned_face_down"]
+
+From: TypeAlias = Literal["static ability", "characteristic-defining ability", "resolved effect", "counter", "rule"]
+Key: TypeAlias = tuple[Any, ...]
+
+_ALL_ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOfCard(Modification):
+    """Be a copy of a card that is not on the board."""
+
+    kind: ClassVar[Kind] = "copy"
+    values: CopiableValues
+    except_: tuple[Modification, ...] = ()
+    keep: tuple[Characteristic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One effect of an ability, with what the rule set makes of it."""
+
+    effect: Effect
+    when: Condition
+    zones: tuple[str, ...]
+    parts: dict[str, tuple[Modification, ...]]
+    comes_from: From
+    number: int
+    """Which of the ability's effects, from 0."""
+    several: bool
+    """Whether the ability has more than one."""
+
+
+@dataclass(slots=True, eq=False)
+class Instance:
+    """A continuous effect on a board. Changed only by the solver, as it starts."""
+
+    id: str
+    comes_from: From
+    effect: Effect
+    parts: dict[str, tuple[Modification, ...]]
+    """Its modifications by layer label."""
+    key: Key
+    """What orders it: class, timestamp, and what breaks ties (CR 613.7)."""
+    context: Context
+    when: Condition = field(default_factory=Always)
+    source: int = -1
+    """The object that it comes from, or -1."""
+    ability: int = -1
+    """The key of the ability that makes it, or -1 when it needs none to exist."""
+    name: str = ""
+    """The id of the object or resolved effect that it comes from."""
+    started: bool = False
+    locked: int = 0
+    """The set of objects, once it has started (CR 613.6)."""
+    fixed: dict[tuple[int, str], list[tuple[int, int]]] = field(default_factory=dict)
+    """Numbers that were fixed when a spell or ability resolved (CR 611.2d), by modification and characteristic."""
+
+    @property
+    def is_cda(self) -> bool:
+        """Whether it is from a characteristic-defining ability."""
+        return self.comes_from == "characteristic-defining ability"
+
+    @property
+    def timestamp(self) -> int:
+        """When it began."""
+        return int(self.key[1])
+
+    def position_of(self, node: AddAbilities) -> int:
+        """Return how many abilities the effect's modifications before `node` grant."""
+        position = 0
+        for modification in self.effect.does:
+            if modification is node:
+                break
+            if isinstance(modification, AddAbilities):
+                position += len(modification.abilities)
+        return position
+
+
+def turned_face_down(face: Face) -> TurnFaceDown:
+    """Return a board object's face-down values as a modification."""
+    return TurnFaceDown(face.type_line, face.power, face.toughness, face.colors or (), face.name, face.abilities)
+
+
+class InstanceMaker:
+    """Makes the instances of a board under one rule set."""
+
+    def __init__(self, world: World, rules: RuleSet) -> None:
+        self.world = world
+        self.rules = rules
+        self._templates: dict[tuple[int, bool], tuple[Template, ...]] = {}
+        apnap = rules.ties == "apnap"
+        seats = len(world.players)
+        self.object_keys: list[tuple[int, int, int, int]] = []
+        """Timestamp, 0, APNAP rank and place in the listing of every object (CR 613.7m)."""
+        for index, thing in enumerate(world.objects):
+            player = thing.controller if thing.zone in ("battlefield", "stack") else thing.owner
+            rank = (world.player_index[player] - world.active) % seats if apnap else 0
+            self.object_keys.append((thing.timestamp, 0, rank, index))
+
+    # --- parts --------------------------------------------------------------------------------------------------
+
+    def label(self, modification: Modification, comes_from: From) -> str | None:
+        """Return the label of the layer in which a modification is applied, or None when it changes no object."""
+        kind = modification.kind
+        part: Part
+        if kind == "player":
+            return None
+        if kind == "set pt":
+            part = "set pt by cda" if comes_from == "characteristic-defining ability" else "set pt"
+        elif kind == "modify pt":
+            if comes_from == "counter":
+                part = "pt counter"
+            elif comes_from == "resolved effect":
+                part = "modify pt by resolved effect"
+            else:
+                part = "modify pt by static ability"
+        elif kind == "switch pt":
+            part = "switch pt"
+        else:
+            part = kind
+        return self.rules.layer_of[part]
+
+    def parts(self, effect: Effect, comes_from: From) -> dict[str, tuple[Modification, ...]]:
+        """Sort an effect's modifications by layer."""
+        parts: dict[str, list[Modification]] = {}
+        for modification in effect.does:
+            label = self.label(modification, comes_from)
+            if label is not None:
+                parts.setdefault(label, []).append(modification)
+        return {label: tuple(found) for label, found in parts.items()}
+
+    def templates(self, ability_key: int) -> tuple[Template, ...]:
+        """Return the effects that an ability of an origin makes."""
+        number, origin = self.world.table.keys[ability_key]
+        own = isinstance(origin, int)
+        found = self._templates.get((number, own))
+        if found is None:
+            found = self._templates[number, own] = tuple(self._effects(self.world.table.abilities[number], own))
+        return found
+
+    def _effects(self, ability: Ability, own: bool) -> list[Template]:
+        found: list[tuple[Effect, Condition, tuple[str, ...], From]] = []
+        if isinstance(ability, AsEnters):
+            for mode in ability.modes:
+                change = Effect(This(), (ChangeCopiable(mode.does),), Mode(mode.name))
+                found.append((change, Always(), ("battlefield",), "static ability"))
+        for part in expand(ability):
+            # 604.3a: one that an effect has granted defines nothing.
+            cda = own and isinstance(part, Defining)
+            comes_from: From = "characteristic-defining ability" if cda else "static ability"
+            zones = part.zones if isinstance(part, Static) else _ALL_ZONES
+            when = part.when if isinstance(part, Static) else Always()
+            found += [(effect, when, zones, comes_from) for effect in part.effects]
+        return [
+            Template(effect, when, zones, self.parts(effect, comes_from), comes_from, number, len(found) > 1)
+            for number, (effect, when, zones, comes_from) in enumerate(found)
+        ]
+
+    # --- instances ----------------------------------------------------------------------------------------------
+
+    def of_ability(self, index: int, ability_key: int, template: Template, granting: Instance | None) -> Instance:
+        """Return the instance of one effect of an ability that an object has."""
+        name = self.world.ids[index]
+        origin = self.world.table.keys[ability_key][1]
+        suffix = f".{template.number + 1}" if template.several else ""
+        if isinstance(origin, int):
+            ident = f"{name}.{origin + 1}{suffix}"
+            base: tuple[int, ...] = self.object_keys[index]
+            sub: Key = (0, origin, template.number)
+        else:
+            assert granting is not None
+            ident = f"{name}<{origin[0]}>{origin[1]}{suffix}"
+            base = max(self.object_keys[index], granting.key[1:5])
+            sub = (1, granting.key, origin[1].zfill(6), index, template.number)
+        first = 0 if template.comes_from == "characteristic-defining ability" else 1
+        return Instance(
+            ident, template.comes_from, template.effect, template.parts, (first, *base, sub), self.world.context(index),
+            template.when, index, ability_key, name,
+        )  # fmt: skip
+
+    def of_rules(self, index: int, thing: BoardObject) -> list[Instance]:
+        """Return the instances that an object's status makes: a copy, a merge, face-down values, counters."""
+        found: list[Instance] = []
+        ctx = self.world.context(index)
+
+        def make(
+            suffix: str, does: tuple[Modification, ...], base: tuple[int, ...], sub: Key, kind: From = "rule"
+        ) -> None:
+            effect = Effect(This(), does)
+            parts = self.parts(effect, kind)
+            ident = f"{thing.id} {suffix}"
+            found.append(Instance(ident, kind, effect, parts, (1, *base, sub), ctx, source=index, name=thing.id))
+
+        base = self.object_keys[index]
+        if thing.copy_of is not None or thing.copied_face is not None:
+            make("copy", (self._copy(thing),), base, (-3,))
+        for number, component in enumerate(thing.merged, 1):
+            gained = ChangeCopiable((AddAbilities(component.face.abilities),))
+            make(f"merged {number}", (gained,), (component.timestamp, *base[1:]), (-2, number))
+        if thing.face_down is not None:
+            make("face down", (turned_face_down(thing.face_down),), base, (-1,))
+        for number, counters in enumerate(thing.counters):
+            does = _counter_effect(counters.kind, counters.count)
+            if does is not None:
+                own = counters.timestamp is not None and self.rules.counter_timestamps
+                stamp = (counters.timestamp, *base[1:]) if own else base
+                make(f"counter {counters.kind}", (does,), stamp, (2, number), "counter")  # type: ignore[arg-type]
+        return found
+
+    def _copy(self, thing: BoardObject) -> Modification:
+        exceptions: tuple[Modification, ...] = ()
+        keep: tuple[Characteristic, ...] = ()
+        for ability in thing.printed_values().abilities:
+            if isinstance(ability, EntersAsCopy):
+                exceptions, keep = ability.except_, ability.keep
+                break
+        exceptions += thing.copy_except
+        if thing.copy_of is not None:
+            return BecomeCopy(ObjectNamed(thing.copy_of), exceptions, keep)
+        assert thing.copied_face is not None
+        return CopyOfCard(thing.copied_face.values(), exceptions, keep)
+
+    def of_resolved(self, place: int, resolved: ResolvedEffect) -> list[Instance]:
+        """Return the instances of a resolved spell or ability: one for each of its parts with a set of its own."""
+        player = self.world.player_index[resolved.controller]
+        source = self.world.index.get(resolved.source, -1)
+        ctx = Context(
+            source, 1 << source if source >= 0 else 0, player, resolved.choices, resolved.x, 1, resolved.targets
+        )
+        found = []
+        for number, effect in enumerate(resolved.does):
+            ident = resolved.id if number == 0 else f"{resolved.id}.{number + 1}"
+            key = (1, resolved.timestamp, 1, 0, place, (0, number))
+            parts = self.parts(effect, "resolved effect")
+            found.append(Instance(ident, "resolved effect", effect, parts, key, ctx, name=resolved.id))
+        return found
+
+
+def _counter_effect(kind: str, count: int) -> Modification | None:
+    if count == 0:
+        return None
+    each = pt_counter(kind)
+    if each is not None:
+        return AddPT(Const(each[0] * count), Const(each[1] * count))
+    if kind in KEYWORD_COUNTERS or kind.startswith("hexproof from "):
+        name, _, parameter = kind.partition(" from ")
+        return AddAbilities((Keyword(name, f"from {parameter}" if parameter else ""),))
+    return None

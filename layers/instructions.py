@@ -1,0 +1,180 @@
+"""What an effect would do in a state: the three things that CR 613.8a compares.
+
+Does the effect exist, what does it apply to, and what does it do to each of those? Instructions are compared, never
+outcomes: "loses all abilities" is the same instruction whether or not there is an ability to lose.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from layers.effects import modifications as m
+from layers.effects.abilities import Ability, Keyword
+from layers.effects.node import to_json
+from layers.effects.values import Const, Times, Value, X
+from layers.evaluate import Evaluator, Spread, ability_kind
+from layers.instances import Instance
+from layers.state import View
+
+__all__ = ["Gone", "Reading", "Signature", "Waiting", "borrowed", "digest", "read", "signed_spread"]
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What an effect that exists applies to and does there."""
+
+    members: int
+    does: tuple[Hashable, ...]
+    """One entry for each modification whose instruction depends on the state; () when none does."""
+
+
+Gone: Literal["gone"] = "gone"
+"""The object has no longer the ability that would make the effect."""
+Waiting: Literal["waiting"] = "waiting"
+"""The ability is there, its "as long as" does not hold."""
+
+Reading: TypeAlias = 'Signature | Literal["gone", "waiting"]'
+
+
+def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Reading:
+    """Return what an effect's part in a layer would do in a state (CR 613.8a).
+
+    Parameters
+    ----------
+    inst : Instance
+    label : str
+        The layer.
+    evaluator : Evaluator
+    view : View
+        The state; what is read through it is all that the answer rests on.
+
+    Returns
+    -------
+    Signature, "gone" or "waiting"
+    """
+    if inst.started:
+        members = inst.locked
+    else:
+        ctx = inst.context
+        if inst.ability >= 0 and not view.get("ability", inst.ability, ctx.bit):
+            return Gone
+        if not evaluator.holds(inst.when, view, ctx) or not evaluator.holds(inst.effect.when, view, ctx):
+            return Waiting
+        members = evaluator.select(inst.effect.applies_to, view, ctx)
+    does: list[Hashable] = []
+    for modification in inst.parts[label]:
+        reader = _READ.get(type(modification))
+        if reader is not None and members:
+            does.append(reader(modification, inst, evaluator, view, members))
+    return Signature(members, tuple(does))
+
+
+def signed_spread(evaluator: Evaluator, node: Value, view: View, inst: Instance, mask: int) -> Spread:
+    """Work out an amount of +X or -X: what is worked out is never below 0 before its sign (CR 107.1b)."""
+    if isinstance(node, Const):
+        return [(node.number, mask)]
+    if isinstance(node, Times):
+        inner = signed_spread(evaluator, node.value, view, inst, mask)
+        return [(node.factor * number, bits) for number, bits in inner]
+    found: dict[int, int] = {}
+    for number, bits in evaluator.spread(node, view, inst.context, mask):
+        found[max(0, number)] = found.get(max(0, number), 0) | bits
+    return list(found.items())
+
+
+def borrowed(
+    evaluator: Evaluator, node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, view: View
+) -> list[Ability]:
+    """Return the abilities that an effect finds on other objects at this moment."""
+    table = evaluator.world.table
+    objects = evaluator.select(node.of, view, inst.context)
+    found: dict[int, Ability] = {}
+    if isinstance(node, m.AddKeywordsOf):
+        for name in node.keywords:
+            if not view.has(name, table, objects):
+                continue
+            for number in table.named.get(name, ()):
+                if any(view.get("ability", key, objects) for key in table.keys_of[number]):
+                    found[number] = table.abilities[number]
+        return list(found.values())
+    for key, _ in view.items("ability", objects):
+        assert isinstance(key, int)
+        ability = table.ability(key)
+        kind = ability_kind(ability)
+        if node.what in ("all", kind) or (kind == "mana" and node.what == "activated"):
+            found[table.keys[key][0]] = ability
+    return list(found.values())
+
+
+def digest(ability: Ability) -> str:
+    """Return a short stable name for a borrowed ability."""
+    text = json.dumps(to_json(ability), sort_keys=True)
+    return hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()[:6]
+
+
+# --- the instructions that depend on the state -------------------------------------------------------------------
+
+
+def _sorted(spread: Spread) -> Hashable:
+    found: dict[int, int] = {}
+    for number, bits in spread:
+        if bits:
+            found[number] = found.get(number, 0) | bits
+    return tuple(sorted(found.items()))
+
+
+def _control(node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
+    return evaluator.players(node.who, view, inst.context)
+
+
+def _is_constant(value: Value | None) -> bool:
+    return value is None or isinstance(value, Const | X)
+
+
+def _numbers(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
+    found: list[Hashable] = []
+    for kind in ("power", "toughness"):
+        value = getattr(node, kind)
+        fixed = inst.fixed.get((id(node), kind))
+        if fixed is not None or (not isinstance(node, m.MultiplyPT) and _is_constant(value)):
+            continue
+        if isinstance(node, m.MultiplyPT):
+            spread = evaluator.with_pt(kind, view, members) if value != 1 else []
+        elif isinstance(node, m.AddPT):
+            spread = signed_spread(evaluator, value, view, inst, members)
+        else:
+            spread = evaluator.spread(value, view, inst.context, members)
+        found.append(_sorted(spread))
+    return tuple(found)
+
+
+def _granted(node: m.AddAbilities, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
+    return tuple(view.get("barred", a.name, members) for a in node.abilities if isinstance(a, Keyword))
+
+
+def _borrowed(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
+    table = evaluator.world.table
+    found = borrowed(evaluator, node, inst, view)
+    barred = [(a.name, view.get("barred", a.name, members)) for a in found if isinstance(a, Keyword)]
+    return frozenset(table.id(ability) for ability in found), frozenset(barred)
+
+
+def _copied(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
+    return evaluator.select(node.of, view, inst.context)
+
+
+_READ: dict[type[m.Modification], Any] = {
+    m.GainControl: _control,
+    m.SetPT: _numbers,
+    m.AddPT: _numbers,
+    m.MultiplyPT: _numbers,
+    m.AddAbilities: _granted,
+    m.AddAbilitiesOf: _borrowed,
+    m.AddKeywordsOf: _borrowed,
+    m.BecomeCopy: _copied,
+    m.FullTextOf: _copied,
+}

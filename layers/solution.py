@@ -1,0 +1,553 @@
+"""What a solve gives: characteristics, order of application, dependency graphs, and a trace of every step."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from graph import DependencyGraph
+from layers.copiable import CopiableValues
+from layers.effects.abilities import Ability, Effect, Keyword
+from layers.effects.node import to_json
+from layers.effects.wording import ability_name
+from layers.errors import UnknownNameError
+from layers.instances import From, Instance
+from layers.rulesets import RuleSet
+from layers.state import Columns, View, bits_of
+from layers.trace import Edge, Record, What
+from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, subtypes
+from layers.world import World
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
+
+_TYPE_ORDER = (
+    "Kindred", "Enchantment", "Artifact", "Land", "Creature", "Planeswalker", "Battle", "Instant", "Sorcery",
+    "Conspiracy", "Dungeon", "Phenomenon", "Plane", "Scheme", "Vanguard",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Characteristics:
+    """What an object is after all continuous effects (CR 109.3), with its controller."""
+
+    id: str
+    name: str
+    mana_cost: str
+    mana_value: int
+    colors: tuple[str, ...]
+    """Lower-case words in the usual order; () is colourless."""
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    every_creature_type: bool
+    """Whether it has every creature type; `subtypes` then lists them all."""
+    abilities: tuple[Ability, ...]
+    """Its abilities, each kind once, own ones first."""
+    power: int | None
+    """None where it has none (CR 208.3)."""
+    toughness: int | None
+    loyalty: str | None
+    defense: str | None
+    controller: str
+    """Off the battlefield and the stack: the owner."""
+    owner: str
+    zone: str
+
+    @property
+    def ability_names(self) -> tuple[str, ...]:
+        """The abilities as `has`, `lacks` and `abilities` in board files name them."""
+        return tuple(ability_name(ability) for ability in self.abilities)
+
+    @property
+    def type_line(self) -> str:
+        """The type line, such as ``"Legendary Land — Mountain"``; "every creature type" is written out as that."""
+        words = list(self.subtypes)
+        if self.every_creature_type:
+            every = set(subtypes("creature"))
+            words = [word for word in words if word not in every] + ["(every creature type)"]
+        line = " ".join((*self.supertypes, *self.types))
+        return f"{line} — {' '.join(words)}" if words else line
+
+    def has(self, keyword: str) -> bool:
+        """Say whether it has a keyword ability, with exactly this parameter or, for a bare name, with any."""
+        return any(
+            isinstance(ability, Keyword) and keyword in (str(ability), ability.name) for ability in self.abilities
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the characteristics as JSON data, in the words of a board file's `expect`."""
+        return {
+            "name": self.name,
+            "mana_cost": self.mana_cost,
+            "mana_value": self.mana_value,
+            "colors": list(self.colors),
+            "supertypes": list(self.supertypes),
+            "types": list(self.types),
+            "subtypes": list(self.subtypes),
+            "abilities": list(self.ability_names),
+            "power": self.power,
+            "toughness": self.toughness,
+            "controller": self.controller,
+            "owner": self.owner,
+            "zone": self.zone,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuousEffect:
+    """One continuous effect of a board."""
+
+    id: str
+    """Unique on the board: ``humility.1`` is the effect of the first ability of `humility`."""
+    source: str
+    """The id of the object or resolved effect that it comes from."""
+    comes_from: From
+    timestamp: int
+    effect: Effect
+    """What it does, as a tree."""
+    layers: tuple[str, ...]
+    """The layers in which it has a part."""
+
+    def __str__(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """One effect depends on another (CR 613.8a)."""
+
+    dependent: ContinuousEffect
+    on: ContinuousEffect
+    what: What
+    """What the other would change: whether it exists, whether it starts, what it applies to, what it does."""
+    gained: tuple[str, ...]
+    """Objects that it would apply to only after the other."""
+    lost: tuple[str, ...]
+    """Objects that it would no longer apply to."""
+
+    @property
+    def because(self) -> str:
+        """The reason as a clause: ``"moon.1 decides whether urborg.1 exists"``."""
+        if self.what == "applies to":
+            gained = f" (+ {_some(self.gained)})" if self.gained else ""
+            lost = f" (- {_some(self.lost)})" if self.lost else ""
+            return f"{self.on} changes what {self.dependent} applies to{gained}{lost}"
+        clause = {
+            "exists": "decides whether {0} exists",
+            "starts": "decides whether the condition of {0} holds",
+            "does": "changes what {0} does",
+        }[self.what]
+        return f"{self.on} {clause.format(self.dependent)}"
+
+
+def _some(names: tuple[str, ...]) -> str:
+    return ", ".join(names) if len(names) <= 6 else ", ".join(names[:5]) + f" and {len(names) - 5} more"
+
+
+@dataclass(frozen=True, slots=True)
+class FactChange:
+    """What one step changed about one object, for one kind of fact."""
+
+    object: str
+    kind: str
+    """``"type"``, ``"subtype/land"``, ``"color"``, ``"ability"``, ``"power"``, ``"controller"``, ..."""
+    gained: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+class Step:
+    """One application of one effect in one layer, with everything that explains it."""
+
+    __slots__ = ("_record", "_solution")
+
+    def __init__(self, record: Record, solution: Solution) -> None:
+        self._record, self._solution = record, solution
+
+    def __repr__(self) -> str:
+        return f"<Step {self.number}: {self.effect.id} in layer {self.layer}>"
+
+    @property
+    def number(self) -> int:
+        """Place in the whole solve, from 0."""
+        return self._record.number
+
+    @property
+    def layer(self) -> str:
+        """The layer's label."""
+        return self._record.layer
+
+    @property
+    def effect(self) -> ContinuousEffect:
+        """The effect that was applied."""
+        return self._solution._effect(self._record.inst)
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """The ids of the objects that it applied to."""
+        return self._solution._names(self._record.members)
+
+    @property
+    def continued(self) -> bool:
+        """Whether the effect had started in an earlier layer, so that its set was locked (CR 613.6)."""
+        record = self._record
+        earlier = self._solution._records[: record.number]
+        return record.inst.comes_from == "resolved effect" or any(other.inst is record.inst for other in earlier)
+
+    @property
+    def free(self) -> tuple[ContinuousEffect, ...]:
+        """The effects that could have come next, in timestamp order; the applied one is the first."""
+        return tuple(self._solution._effect(inst) for inst in self._record.free)
+
+    @property
+    def pending(self) -> tuple[ContinuousEffect, ...]:
+        """All effects of the layer that had not been applied, those whose condition does not hold included."""
+        return tuple(self._solution._effect(inst) for inst in self._record.pending)
+
+    @property
+    def dependencies(self) -> tuple[Dependency, ...]:
+        """Every dependency among the pending effects just before the application."""
+        return tuple(self._solution._dependency(edge) for edge in self._record.edges)
+
+    @property
+    def changes(self) -> tuple[FactChange, ...]:
+        """What the application changed, object by object."""
+        return tuple(self._solution._changes(self._record))
+
+    def applies_to(self, name: str) -> bool:
+        """Say whether it applied to an object."""
+        index = self._solution._index(name)
+        return bool(self._record.members >> index & 1)
+
+
+class Solution:
+    """The answer for one board under one rule set. Made by `layers.solve`."""
+
+    def __init__(
+        self,
+        world: World,
+        rules: RuleSet,
+        columns: Columns,
+        values: list[CopiableValues],
+        records: tuple[Record, ...],
+        begins: tuple[tuple[str, tuple[Edge, ...], tuple[Instance, ...]], ...],
+    ) -> None:
+        self._world, self.ruleset = world, rules
+        self._view = View(columns, values)
+        self._records = records
+        self._begins = {label: (edges, pending) for label, edges, pending in begins}
+        self._found: dict[str, Characteristics] = {}
+        self._effects: dict[int, ContinuousEffect] = {}
+
+    def __repr__(self) -> str:
+        return f"<Solution: {len(self)} objects, {len(self._records)} steps, {self.ruleset.id}>"
+
+    # --- objects ------------------------------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names(self._world.exists))
+
+    def __len__(self) -> int:
+        return self._world.exists.bit_count()
+
+    def __contains__(self, name: object) -> bool:
+        index = self._world.index.get(name) if isinstance(name, str) else None
+        return index is not None and bool(self._world.exists >> index & 1)
+
+    def __getitem__(self, name: str) -> Characteristics:
+        """Return the characteristics of an object.
+
+        Raises
+        ------
+        UnknownNameError
+            When the board has no such object, or it is phased out and so does not exist (CR 702.26).
+        """
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = self._characteristics(self._index(name))
+        return found
+
+    def _index(self, name: str) -> int:
+        if name not in self:
+            raise UnknownNameError("object", name, list(self))
+        return self._world.index[name]
+
+    def _names(self, bits: int) -> tuple[str, ...]:
+        return tuple(self._world.ids[index] for index in bits_of(bits))
+
+    def _have(self, kind: str, bit: int) -> list[Any]:
+        return [value for value, _ in self._view.items(kind, bit)]
+
+    def _characteristics(self, index: int) -> Characteristics:
+        world, view, bit = self._world, self._view, 1 << index
+        thing = world.objects[index]
+        types = self._have("type", bit)
+        words: list[str] = []
+        every = False
+        for family, needed in FAMILY_TYPES.items():
+            if not set(needed) & set(types):
+                continue
+            if view.get("every subtype", family, bit):
+                every = True
+                words += subtypes(family)
+            else:
+                words += sorted(self._have("subtype/" + family, bit))
+        creature = "Creature" in types
+        on_battlefield = bool(bit & world.battlefield)
+        with_pt = creature or (not on_battlefield and bool(view.get("printed pt", True, bit)))
+        power, toughness = self._have("power", bit)[0], self._have("toughness", bit)[0]
+        player = self._have("controller", bit)
+        colors = set(self._have("color", bit))
+        return Characteristics(
+            id=thing.id,
+            name=self._have("name", bit)[0],
+            mana_cost=self._have("cost", bit)[0],
+            mana_value=self._have("mana value", bit)[0],
+            colors=tuple(color for color in COLORS if color in colors),
+            supertypes=tuple(word for word in SUPERTYPES if view.get("supertype", word, bit)),
+            types=tuple(sorted(types, key=_TYPE_ORDER.index)),
+            subtypes=tuple(words),
+            every_creature_type=every,
+            abilities=self._abilities(bit),
+            power=power if with_pt else None,
+            toughness=toughness if with_pt else None,
+            loyalty=view.values[index].loyalty,
+            defense=view.values[index].defense,
+            controller=world.players[player[0]].id if player else thing.owner,
+            owner=thing.owner,
+            zone=thing.zone,
+        )
+
+    def _abilities(self, bit: int) -> tuple[Ability, ...]:
+        table = self._world.table
+        keys = [(table.keys[key], key) for key, _ in self._view.items("ability", bit)]  # type: ignore[index]
+        own = sorted((origin, key) for (_, origin), key in keys if isinstance(origin, int))
+        other = sorted(key for (_, origin), key in keys if not isinstance(origin, int))
+        found = [table.ability(key) for _, key in own] + [table.ability(key) for key in other]
+        return tuple(dict.fromkeys(found))
+
+    # --- effects ------------------------------------------------------------------------------------------------
+
+    def _effect(self, inst: Instance) -> ContinuousEffect:
+        found = self._effects.get(id(inst))
+        if found is None:
+            found = self._effects[id(inst)] = ContinuousEffect(
+                inst.id, inst.name, inst.comes_from, inst.timestamp, inst.effect, tuple(inst.parts)
+            )
+        return found
+
+    def _dependency(self, edge: Edge) -> Dependency:
+        reason = edge.reason
+        return Dependency(
+            self._effect(edge.dependent), self._effect(edge.on), reason.what,
+            self._names(reason.gained), self._names(reason.lost),
+        )  # fmt: skip
+
+    def _label(self, label: str) -> str:
+        if label not in self.ruleset.labels:
+            raise UnknownNameError("layer", label, self.ruleset.labels)
+        return label
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The labels of the layers in which anything was pending, in order."""
+        return tuple(self._begins)
+
+    def steps(self, layer: str | None = None) -> tuple[Step, ...]:
+        """Return the applications in order, all of them or those of one layer.
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
+        """
+        records = self._records
+        if layer is not None:
+            self._label(layer)
+            records = tuple(record for record in records if record.layer == layer)
+        return tuple(Step(record, self) for record in records)
+
+    def order(self, layer: str) -> tuple[ContinuousEffect, ...]:
+        """Return the effects of a layer in the order in which they were applied.
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
+        """
+        return tuple(step.effect for step in self.steps(layer))
+
+    def _moments(self, layer: str) -> list[tuple[Edge, ...]]:
+        """Return the dependencies of a layer before each of its applications; when nothing is applied, as it begins."""
+        self._label(layer)
+        moments = [record.edges for record in self._records if record.layer == layer]
+        if not moments and layer in self._begins:
+            moments = [self._begins[layer][0]]
+        return moments
+
+    def dependencies(self, layer: str, step: int = 0) -> tuple[Dependency, ...]:
+        """Return the dependencies in a layer before one of its applications; by default as the layer begins.
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
+        IndexError
+            When the layer has no such step.
+        """
+        moments = self._moments(layer)
+        if not moments and step == 0:
+            return ()
+        return tuple(self._dependency(edge) for edge in moments[step])
+
+    def graph(self, layer: str, step: int | None = None) -> nx.DiGraph[str]:
+        """Return the dependency graph of a layer.
+
+        Parameters
+        ----------
+        layer : str
+            The layer's label, such as ``"4"`` or ``"7b"``.
+        step : int, optional
+            The graph just before that application of the layer, from 0. By default everything that was pending and
+            every dependency that there was at some moment of the layer.
+
+        Returns
+        -------
+        networkx.DiGraph
+            Nodes are effect ids with `label`, `source`, `timestamp`, `comes_from` and `position` (the place in the order
+            of application, from 0, or -1); an edge ``u -> v`` means "u is applied before v, because v depends on u",
+            with `because`, `what`, and `steps` (the applications before which it held).
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
+        IndexError
+            When the layer has no such step.
+        """
+        import networkx as nx
+
+        moments = self._moments(layer)
+        chosen = range(len(moments)) if step is None else [range(len(moments))[step]]
+        records = [record for record in self._records if record.layer == layer]
+        places = {record.inst.id: place for place, record in enumerate(records)}
+        found: nx.DiGraph[str] = nx.DiGraph(layer=layer, ruleset=self.ruleset.id)
+        pending: dict[str, Instance] = {}
+        for moment in chosen:
+            insts = records[moment].pending if records else self._begins[layer][1]
+            pending |= {inst.id: inst for inst in insts}
+        for inst in sorted(pending.values(), key=lambda inst: inst.key):
+            found.add_node(
+                inst.id, label=self._world_label(inst), source=inst.name, timestamp=inst.timestamp,
+                comes_from=inst.comes_from, position=places.get(inst.id, -1), key=len(found),
+            )  # fmt: skip
+        for moment in chosen:
+            for edge in moments[moment]:
+                dependency = self._dependency(edge)
+                u, v = edge.on.id, edge.dependent.id
+                steps = [*found.edges[u, v]["steps"], moment] if found.has_edge(u, v) else [moment]
+                found.add_edge(u, v, because=dependency.because, what=dependency.what, steps=steps)
+        return found
+
+    def _world_label(self, inst: Instance) -> str:
+        index = self._world.index.get(inst.name)
+        name = self._world.objects[index].printed_values().name if index is not None else inst.name
+        return f"{inst.id} ({name})" if name and name != inst.id else inst.id
+
+    def loops(self, layer: str) -> tuple[tuple[ContinuousEffect, ...], ...]:
+        """Return the dependency loops that there were at some moment of a layer, members in timestamp order.
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
+        """
+        found: dict[tuple[str, ...], tuple[ContinuousEffect, ...]] = {}
+        for edges in self._moments(layer):
+            graph: DependencyGraph[Instance] = DependencyGraph()
+            for inst in dict.fromkeys(inst for edge in edges for inst in (edge.dependent, edge.on)):
+                graph.add(inst, key=inst.key, label=inst.id)
+            for edge in edges:
+                graph.add_dependency(edge.dependent, on=edge.on)
+            for loop in graph.loops():
+                found.setdefault(tuple(inst.id for inst in loop), tuple(self._effect(inst) for inst in loop))
+        return tuple(found.values())
+
+    # --- the trace in words -------------------------------------------------------------------------------------
+
+    def _changes(self, record: Record) -> Iterable[FactChange]:
+        by_object: dict[tuple[int, str], tuple[list[Hashable], list[Hashable]]] = {}
+        for (kind, value), differs in record.change.changed.items():
+            if value is None or kind in ("values", "keyword", "base power", "base toughness", "printed pt"):
+                continue
+            before = record.before.get((kind, value), 0)
+            for index in bits_of(differs):
+                gained, lost = by_object.setdefault((index, kind), ([], []))
+                (lost if before >> index & 1 else gained).append(value)
+        for (index, kind), (gained, lost) in sorted(by_object.items()):
+            names = [tuple(self._value_name(kind, value) for value in values) for values in (gained, lost)]
+            # The same ability from another origin is no change that anybody sees.
+            same = set(names[0]) & set(names[1])
+            yield FactChange(
+                self._world.ids[index], kind,
+                tuple(name for name in names[0] if name not in same), tuple(name for name in names[1] if name not in same),
+            )  # fmt: skip
+
+    def _value_name(self, kind: str, value: Any) -> str:
+        if kind == "ability":
+            return ability_name(self._world.table.ability(value))
+        if kind == "controller":
+            return self._world.players[value].id
+        if kind in ("every subtype", "every name"):
+            return f"every {value} type" if kind == "every subtype" else "every nonlegendary creature's name"
+        return str(value)
+
+    def explain(self, name: str) -> str:
+        """Tell in words how an object came by its characteristics: every step that applied to it, and why then.
+
+        Raises
+        ------
+        UnknownNameError
+            When the board has no such object.
+        """
+        from layers.explain import explain
+
+        return explain(self, name)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole solution as JSON data: objects, order, dependencies and loops by layer, and the trace."""
+        return {
+            "ruleset": self.ruleset.id,
+            "objects": {name: self[name].to_dict() for name in self},
+            "order": {layer: [effect.id for effect in self.order(layer)] for layer in self.layers},
+            "depends": {
+                layer: [[d.dependent.id, d.on.id] for d in self.dependencies(layer)]
+                for layer in self.layers
+                if self.dependencies(layer)
+            },
+            "loops": {
+                layer: [[effect.id for effect in loop] for loop in self.loops(layer)]
+                for layer in self.layers
+                if self.loops(layer)
+            },
+            "steps": [
+                {
+                    "layer": step.layer,
+                    "effect": step.effect.id,
+                    "source": step.effect.source,
+                    "timestamp": step.effect.timestamp,
+                    "objects": list(step.objects),
+                    "does": to_json(self._records[step.number].inst.parts[step.layer]),
+                    "free": [effect.id for effect in step.free],
+                    "depends": [[d.dependent.id, d.on.id, d.because] for d in step.dependencies],
+                    "changes": [
+                        {"object": c.object, "kind": c.kind, "gained": list(c.gained), "lost": list(c.lost)}
+                        for c in step.changes
+                    ],
+                }
+                for step in self.steps()
+            ],
+        }

@@ -1,0 +1,251 @@
+"""The state of a board while it is being solved: columns of sets.
+
+Every object has a bit; a *fact* is a kind and a value, such as ``("type", "Creature")`` or ``("power", 3)``, and its
+column is the set of objects of which it is true, an `int` used as a bitset. A state is never copied to try something:
+a trial is an overlay of the few columns that differ (`View`), and what is read through a view can be recorded, so that
+it is known exactly which facts an answer rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from layers.copiable import CopiableValues, number
+from layers.effects.abilities import Ability, Keyword, OtherAbility
+from layers.words import BASIC_LAND_TYPES, FAMILY_TYPES, MANA_ABILITIES
+
+__all__ = ["EVERY", "AbilityTable", "Change", "Changed", "Columns", "Fact", "Reads", "View", "bits_of", "facts_of"]
+
+Fact: TypeAlias = tuple[str, Hashable]
+Columns: TypeAlias = dict[str, dict[Hashable, int]]
+Reads: TypeAlias = dict[Fact, int]
+"""The facts that were looked at, each with the objects for which it mattered. A value of None: every value."""
+Changed: TypeAlias = dict[Fact, int]
+"""The facts that differ, each with the objects for which it does; with a value of None, those of the whole kind."""
+
+EVERY = -1
+"""The mask of all objects."""
+
+Origin: TypeAlias = int | tuple[str, str]
+"""Where an object has an ability from: a slot of its own, or the id of the granting effect and a position."""
+
+INTRINSIC: Origin = ("", "intrinsic")
+GRANTED: Origin = ("", "granted")
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """Yield the indexes of the objects in a set, lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+class AbilityTable:
+    """Numbers for abilities and for pairs of ability and origin, so that columns have small keys."""
+
+    def __init__(self) -> None:
+        self.abilities: list[Ability] = []
+        self.keys: list[tuple[int, Origin]] = []
+        self.keys_of: list[list[int]] = []
+        """For each ability, the keys that it occurs in."""
+        self.named: dict[str, list[int]] = {}
+        """The abilities that are keywords of a name."""
+        self._ids: dict[Ability, int] = {}
+        self._ids_by_object: dict[int, int] = {}
+        self._key_ids: dict[tuple[int, Origin], int] = {}
+        self.mana_keys = tuple(
+            self.key(OtherAbility(MANA_ABILITIES[land], "mana"), INTRINSIC) for land in BASIC_LAND_TYPES
+        )
+        """The key of the intrinsic mana ability for each basic land type, in their usual order (CR 305.6)."""
+
+    def id(self, ability: Ability) -> int:
+        """Return the number of an ability; equal abilities have the same one."""
+        found = self._ids_by_object.get(id(ability))
+        if found is not None and self.abilities[found] is ability:
+            return found
+        number = self._ids.get(ability)
+        if number is None:
+            number = self._ids[ability] = len(self.abilities)
+            self.abilities.append(ability)
+            self.keys_of.append([])
+            self._ids_by_object[id(ability)] = number
+            if isinstance(ability, Keyword):
+                self.named.setdefault(ability.name, []).append(number)
+        return number
+
+    def key(self, ability: Ability, origin: Origin) -> int:
+        """Return the number of an ability from an origin."""
+        pair = (self.id(ability), origin)
+        found = self._key_ids.get(pair)
+        if found is None:
+            found = self._key_ids[pair] = len(self.keys)
+            self.keys.append(pair)
+            self.keys_of[pair[0]].append(found)
+        return found
+
+    def ability(self, key: int) -> Ability:
+        """Return the ability of a key."""
+        return self.abilities[self.keys[key][0]]
+
+    def is_own(self, key: int) -> bool:
+        """Say whether a key stands for an ability in a slot of the object's own (printed or copied)."""
+        return isinstance(self.keys[key][1], int)
+
+
+def facts_of(values: CopiableValues, table: AbilityTable) -> list[Fact]:
+    """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart."""
+    facts: list[Fact] = [("name", values.name), ("cost", values.mana_cost), ("mana value", values.mana_value)]
+    facts += [("color", color) for color in values.colors]
+    facts += [("supertype", word) for word in values.supertypes]
+    facts += [("type", word) for word in values.types]
+    facts += [("subtype/" + family, word) for family, word in values.subtypes]
+    facts += [("ability", table.key(ability, slot)) for slot, ability in enumerate(values.abilities)]
+    power, toughness = number(values.power), number(values.toughness)
+    facts += [("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness)]
+    if values.power is not None or values.toughness is not None:
+        facts.append(("printed pt", True))
+    return facts
+
+
+COPIABLE_KINDS = (
+    "name", "cost", "mana value", "color", "supertype", "type", "ability", "power", "base power", "toughness",
+    "base toughness", "printed pt", "every name", *("subtype/" + family for family in FAMILY_TYPES),
+)  # fmt: skip
+"""The kinds of fact that copiable values decide."""
+
+
+@dataclass(slots=True)
+class Change:
+    """What applying one effect changes: an overlay of columns, and the facts that really differ."""
+
+    columns: Columns = field(default_factory=dict)
+    values: dict[int, CopiableValues] = field(default_factory=dict)
+    """New copiable values, by object."""
+    rewritten: list[tuple[int, int, int]] = field(default_factory=list)
+    """Abilities with changed words: the objects, the old key, the new key."""
+    changed: Changed = field(default_factory=dict)
+
+
+class View:
+    """What can be read of a state, perhaps with a change laid over it, perhaps recording what is read."""
+
+    __slots__ = ("base", "change", "over", "reads", "values")
+
+    def __init__(
+        self, base: Columns, values: list[CopiableValues], change: Change | None = None, reads: Reads | None = None
+    ) -> None:
+        self.base, self.values, self.change, self.reads = base, values, change, reads
+        self.over: Columns | None = None if change is None else change.columns
+
+    def get(self, kind: str, value: Hashable, mask: int = EVERY) -> int:
+        """Return the objects in `mask` of which a fact is true."""
+        reads = self.reads
+        if reads is not None:
+            fact = (kind, value)
+            reads[fact] = reads.get(fact, 0) | mask
+        if self.over is not None:
+            columns = self.over.get(kind)
+            if columns is not None:
+                bits = columns.get(value)
+                if bits is not None:
+                    return bits & mask
+        columns = self.base.get(kind)
+        return 0 if columns is None else columns.get(value, 0) & mask
+
+    def items(self, kind: str, mask: int = EVERY) -> list[tuple[Hashable, int]]:
+        """Return the values of a kind that some object in `mask` has, each with those objects."""
+        reads = self.reads
+        if reads is not None:
+            fact = (kind, None)
+            reads[fact] = reads.get(fact, 0) | mask
+        columns = self.base.get(kind, {})
+        over = self.over.get(kind) if self.over is not None else None
+        if over:
+            columns = columns | over
+        return [(value, bits & mask) for value, bits in columns.items() if bits & mask]
+
+    def copiable(self, index: int) -> CopiableValues:
+        """Return the copiable values of an object as they stand."""
+        if self.reads is not None:
+            self.reads["values", index] = EVERY
+        if self.change is not None and index in self.change.values:
+            return self.change.values[index]
+        return self.values[index]
+
+    def subtype(self, family: str, word: str, mask: int = EVERY) -> int:
+        """Return the objects with a subtype, as far as they have a card type that goes with it (CR 205.1a)."""
+        bits = self.get("subtype/" + family, word, mask) | self.get("every subtype", family, mask)
+        return self.with_types(family, bits) if bits else 0
+
+    def with_types(self, family: str, mask: int) -> int:
+        """Return the objects in `mask` that have a card type to which a family of subtypes belongs."""
+        found = 0
+        for needed in FAMILY_TYPES[family]:
+            found |= self.get("type", needed, mask)
+        return found
+
+    def put(self, kind: str, value: Hashable, bits: int) -> None:
+        """Set a column in the change that is laid over the state."""
+        assert self.over is not None
+        columns = self.over.get(kind)
+        if columns is None:
+            columns = self.over[kind] = {}
+        columns[value] = bits
+
+    def add(self, kind: str, value: Hashable, bits: int) -> None:
+        """Make a fact true of some objects."""
+        old = self.get(kind, value)
+        if bits & ~old:
+            self.put(kind, value, old | bits)
+
+    def remove(self, kind: str, value: Hashable, bits: int) -> None:
+        """Make a fact false of some objects."""
+        old = self.get(kind, value)
+        if bits & old:
+            self.put(kind, value, old & ~bits)
+
+    def clear(self, kind: str, bits: int) -> None:
+        """Make every fact of a kind false of some objects."""
+        for value, _ in self.items(kind, bits):
+            self.remove(kind, value, bits)
+
+    def has(self, name: str, table: AbilityTable, mask: int = EVERY) -> int:
+        """Return the objects with a keyword ability of a name, from whatever origin."""
+        reads, self.reads = self.reads, None
+        found = 0
+        for ability in table.named.get(name, ()):
+            for key in table.keys_of[ability]:
+                found |= self.get("ability", key, mask)
+        self.reads = reads
+        if reads is not None:
+            fact = ("keyword", name)
+            reads[fact] = reads.get(fact, 0) | mask
+        return found
+
+    def finish(self, table: AbilityTable) -> Change:
+        """Work out what the change that is laid over the state really changes."""
+        change = self.change
+        assert change is not None
+        changed = change.changed
+        for kind, columns in change.columns.items():
+            base = self.base.get(kind, {})
+            whole = 0
+            for value, bits in columns.items():
+                differs = bits ^ base.get(value, 0)
+                if differs:
+                    changed[kind, value] = differs
+                    whole |= differs
+                    if kind == "ability":
+                        ability = table.ability(value)  # type: ignore[arg-type]
+                        if isinstance(ability, Keyword):
+                            fact = ("keyword", ability.name)
+                            changed[fact] = changed.get(fact, 0) | differs
+            if whole:
+                changed[kind, None] = whole
+        for index, values in change.values.items():
+            if values is not self.values[index]:
+                changed["values", index] = EVERY
+        return change

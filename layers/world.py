@@ -1,0 +1,134 @@
+"""What of a board does not change while it is solved: who and what there is, zones, attachments, counters, choices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from layers.board import Board
+from layers.effects.node import Node
+from layers.effects.selectors import Selector, names_a_place
+from layers.objects import Choices
+from layers.state import AbilityTable, bits_of
+
+__all__ = ["Context", "World"]
+
+
+@dataclass(slots=True)
+class Context:
+    """From where an effect is seen: its source, its controller, what was chosen for it."""
+
+    source: int = -1
+    """The object that the effect comes from, or -1."""
+    bit: int = 0
+    """The set of the source alone."""
+    player: int = -1
+    """Who "you" is for an effect of a resolved spell or ability; -1: the source's controller."""
+    choices: Choices = field(default_factory=Choices)
+    x: int = 0
+    level: int = 1
+    targets: tuple[str, ...] = ()
+
+
+class World:
+    """The constant side of a board, indexed."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.objects = board.objects
+        self.ids = tuple(thing.id for thing in board.objects)
+        self.index = {name: index for index, name in enumerate(self.ids)}
+        self.players = board.players
+        self.player_index = {player.id: index for index, player in enumerate(board.players)}
+        self.active = self.player_index.get(board.active_player, 0)
+        self.table = AbilityTable()
+        self.contexts: dict[int, Context] = {}
+        self.exists = 0
+        self.static: dict[tuple[str, object], int] = {}
+        """Columns that no effect changes: zone, owner, token, counters, ..."""
+        self.hosts: list[tuple[int, int]] = []
+        """Pairs of an attached object and the object that it is attached to."""
+        self._places: dict[int, tuple[Node, bool]] = {}
+        self._index_objects()
+        self.battlefield = self.static.get(("zone", "battlefield"), 0)
+        self.controlled = self.battlefield | self.static.get(("zone", "stack"), 0)
+
+    def _index_objects(self) -> None:
+        static = self.static
+        for index, thing in enumerate(self.objects):
+            if thing.phased_out:
+                continue
+            bit = 1 << index
+            self.exists |= bit
+            facts: list[tuple[str, object]] = [("zone", thing.zone), ("owner", self.player_index[thing.owner])]
+            facts += [(word, True) for word in ("token", "tapped", "blocking") if getattr(thing, word)]
+            if thing.attacking is not False:
+                facts.append(("attacking", True))
+            if thing.face_down is not None:
+                facts.append(("face down", True))
+            facts += [("designation", word) for word in thing.designations]
+            for counters in thing.counters:
+                facts.append(("counters/" + counters.kind, counters.count))
+            for fact in facts:
+                static[fact] = static.get(fact, 0) | bit
+            host = self.index.get(thing.attached_to) if thing.attached_to else None
+            if host is not None and not self.objects[host].phased_out:
+                self.hosts.append((index, host))
+        for player in self.players:
+            if player.commander in self.index:
+                fact = ("commander", True)
+                static[fact] = static.get(fact, 0) | 1 << self.index[player.commander]
+        self.tops = {zone: self._tops(zone) for zone in ("graveyard", "library")}
+
+    def _tops(self, zone: str) -> dict[int, int]:
+        """Return the top card of each player's graveyard or library: the one with the latest timestamp."""
+        tops: dict[int, int] = {}
+        for index in bits_of(self.static.get(("zone", zone), 0)):
+            owner = self.player_index[self.objects[index].owner]
+            best = tops.get(owner)
+            if best is None or self.objects[index].timestamp >= self.objects[best].timestamp:
+                tops[owner] = index
+        return tops
+
+    def is_creature_name(self, name: str) -> bool:
+        """Say whether a nonlegendary creature card has a name, as far as the board and the catalogue know (CR 612.7)."""
+        from layers import catalogue
+
+        known = [face for thing in self.objects for face in (thing.printed, *thing.faces) if face.name == name]
+        if not known:
+            known = (
+                [face for face in catalogue.card(name).faces if face.name == name] if name in catalogue.names() else []
+            )
+        lines = [face.values() for face in known]
+        return any("Creature" in line.types and "Legendary" not in line.supertypes for line in lines)
+
+    def fact(self, kind: str, value: object = True) -> int:
+        """Return the column of a fact that no effect changes."""
+        return self.static.get((kind, value), 0)
+
+    def counters(self, kind: str | None) -> list[tuple[int, int]]:
+        """Return (count, objects) pairs for a kind of counter, or for all kinds together."""
+        if kind is not None:
+            name = "counters/" + kind
+            return [(count, bits) for (found, count), bits in self.static.items() if found == name]  # type: ignore[misc]
+        totals: dict[int, int] = {}
+        for index, thing in enumerate(self.objects):
+            total = sum(counters.count for counters in thing.counters)
+            if total and self.exists >> index & 1:
+                totals[total] = totals.get(total, 0) | 1 << index
+        return list(totals.items())
+
+    def context(self, index: int) -> Context:
+        """Return how the effects of an object's own abilities see the board."""
+        found = self.contexts.get(index)
+        if found is None:
+            thing = self.objects[index]
+            found = Context(index, 1 << index, -1, thing.choices, 0, thing.level)
+            self.contexts[index] = found
+        return found
+
+    def names_a_place(self, selector: Selector) -> bool:
+        """Say whether a selector names a place (CR 109.2), remembering the answer for the node."""
+        found = self._places.get(id(selector))
+        if found is None:
+            found = self._places[id(selector)] = (selector, names_a_place(selector))
+        return found[1]
