@@ -82,9 +82,7 @@ def _defines(ability: Ability, characteristics: set[Characteristic]) -> bool:
             if isinstance(change, m.SetPT):
                 if {"power", "toughness"} & characteristics:
                     return True
-            elif change.kind == "color" and "color" in characteristics:
-                return True
-            elif change.kind == "type" and "subtypes" in characteristics:
+            elif {"color": "color", "type": "subtypes"}.get(change.kind) in characteristics:
                 return True
     return False
 

@@ -17,7 +17,7 @@ from layers.effects.rewrite import replace_word
 from layers.effects.selectors import Chosen
 from layers.evaluate import Evaluator, Spread, ability_kind
 from layers.instances import CopyOfCard, Instance, turned_face_down
-from layers.instructions import borrowed, digest, signed_spread
+from layers.instructions import borrowed, borrowed_subtypes, digest, new_controller, signed_spread
 from layers.keywords import expand
 from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
 from layers.words import BASIC_LAND_TYPES, COLORS, family_of, subtypes
@@ -109,7 +109,7 @@ class Applier:
             self._set_values(index, amend(view.copiable(index), node.does, inst.context.choices), view)
 
     def _control(self, node: m.GainControl, inst: Instance, members: int, view: View) -> None:
-        players = self.evaluator.players(node.who, view, inst.context)
+        players = new_controller(node, inst, self.evaluator, view)
         members &= self.world.controlled
         if len(players) == 1:
             view.clear("controller", members)
@@ -187,6 +187,13 @@ class Applier:
             fit = view.with_types(family, members)
             view.clear("subtype/" + family, fit)
             view.remove("every subtype", family, fit)
+        self._add_words(words, members, view)
+
+    def _set_subtypes_of(self, node: m.SetSubtypesOf, inst: Instance, members: int, view: View) -> None:
+        words = borrowed_subtypes(node, inst, self.evaluator, view)
+        fit = view.with_types(node.which, members)
+        view.clear("subtype/" + node.which, fit)
+        view.remove("every subtype", node.which, fit)
         self._add_words(words, members, view)
 
     def _add_words(self, words: Iterable[str], members: int, view: View) -> None:
@@ -364,11 +371,11 @@ def _add_numbers(view: View, kind: str, spread: Spread, members: int) -> None:
     moved: dict[int, int] = {}
     touched = 0
     for number, bits in spread:
-        bits &= members
-        if not number or not bits:
+        part = bits & members
+        if not number or not part:
             continue
-        touched |= bits
-        for value, have in view.items(kind, bits):
+        touched |= part
+        for value, have in view.items(kind, part):
             total = value + number  # type: ignore[operator]
             moved[total] = moved.get(total, 0) | have
     if touched:
@@ -394,6 +401,7 @@ _APPLY: dict[type[m.Modification], Apply] = {
     m.AddTypes: Applier._add_types,
     m.RemoveTypes: Applier._remove_types,
     m.SetSubtypes: Applier._set_subtypes,
+    m.SetSubtypesOf: Applier._set_subtypes_of,
     m.AddSubtypes: Applier._add_subtypes,
     m.RemoveSubtypes: Applier._remove_subtypes,
     m.AddEverySubtype: Applier._every_subtype,

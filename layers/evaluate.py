@@ -10,13 +10,12 @@ import operator
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from layers.copiable import cost_colors, cost_symbols
+from layers.copiable import cost_symbols
 from layers.effects import conditions as c
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
-from layers.effects.abilities import Defining, Keyword, OtherAbility, Static
-from layers.effects.modifications import RaiseDevotion
+from layers.effects.abilities import Keyword, OtherAbility
 from layers.state import EVERY, View, bits_of
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS, family_of, subtypes
 from layers.world import Context, World
@@ -215,10 +214,9 @@ class Evaluator:
             for color in COLORS:
                 mask &= ~view.get("color", color, mask)
             return mask
-        wanted = (lambda n: n == 1) if isinstance(node, s.Monocolored) else (lambda n: n >= 2)
         found = 0
         for count, bits in self._color_count(view, mask):
-            if wanted(count):
+            if count == 1 if isinstance(node, s.Monocolored) else count >= 2:
                 found |= bits
         return found
 
@@ -400,8 +398,12 @@ class Evaluator:
         return -(-number // 2) if node.rounded == "up" else number // 2
 
     def _of_players(self, node: Any, view: View, ctx: Context, it: int) -> int:
+        players = self.players(node.of, view, ctx, it)
+        if isinstance(node, v.LifeTotal) and node.how != "sum":
+            lives = [self.world.players[index].life for index in players]
+            return (max if node.how == "highest" else min)(lives, default=0)
         total = 0
-        for index in self.players(node.of, view, ctx, it):
+        for index in players:
             player = self.world.players[index]
             if isinstance(node, v.PlayerCounters):
                 total += dict(player.counters).get(node.kind, 0)

@@ -27,7 +27,6 @@ from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
 from layers.rulesets import Part, RuleSet
-from layers.state import Origin
 from layers.world import Context, World
 
 __all__ = ["CopyOfCard", "Instance", "InstanceMaker", "Template", "turned_face_down"]
@@ -87,6 +86,9 @@ class Instance:
     """The set of objects, once it has started (CR 613.6)."""
     fixed: dict[tuple[int, str], list[tuple[int, int]]] = field(default_factory=dict)
     """Numbers that were fixed when a spell or ability resolved (CR 611.2d), by modification and characteristic."""
+
+    fixed_players: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Players that were fixed when a spell or ability resolved, by modification."""
 
     @property
     def is_cda(self) -> bool:

@@ -19,8 +19,20 @@ from layers.effects.values import Const, Times, Value, X
 from layers.evaluate import Evaluator, Spread, ability_kind
 from layers.instances import Instance
 from layers.state import View
+from layers.words import subtypes
 
-__all__ = ["Gone", "Reading", "Signature", "Waiting", "borrowed", "digest", "read", "signed_spread"]
+__all__ = [
+    "Gone",
+    "Reading",
+    "Signature",
+    "Waiting",
+    "borrowed",
+    "borrowed_subtypes",
+    "digest",
+    "new_controller",
+    "read",
+    "signed_spread",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +139,26 @@ def _sorted(spread: Spread) -> Hashable:
     return tuple(sorted(found.items()))
 
 
+def new_controller(node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View) -> tuple[int, ...]:
+    """Return the player that gains control; for a resolved effect, whoever it was when that began (CR 611.2d)."""
+    fixed = inst.fixed_players.get(id(node))
+    return evaluator.players(node.who, view, inst.context) if fixed is None else fixed
+
+
+def borrowed_subtypes(node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View) -> tuple[str, ...]:
+    """Return the subtypes of a family that an effect finds on other objects at this moment; () is none."""
+    objects = view.with_types(node.which, evaluator.select(node.of, view, inst.context))
+    if view.get("every subtype", node.which, objects):
+        return subtypes(node.which)
+    return tuple(sorted(str(word) for word, _ in view.items("subtype/" + node.which, objects)))
+
+
 def _control(node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return evaluator.players(node.who, view, inst.context)
+    return new_controller(node, inst, evaluator, view)
+
+
+def _subtypes(node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
+    return borrowed_subtypes(node, inst, evaluator, view)
 
 
 def _is_constant(value: Value | None) -> bool:
@@ -169,6 +199,7 @@ def _copied(node: Any, inst: Instance, evaluator: Evaluator, view: View, members
 
 _READ: dict[type[m.Modification], Any] = {
     m.GainControl: _control,
+    m.SetSubtypesOf: _subtypes,
     m.SetPT: _numbers,
     m.AddPT: _numbers,
     m.MultiplyPT: _numbers,

@@ -30,8 +30,8 @@ _EXPANSIONS: dict[str, tuple[Static | Defining, ...]] = {
 }
 
 KEYWORD_COUNTERS = (
-    "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
-    "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+    "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",
+    "indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
 )  # fmt: skip
 """The kinds of counter that give an ability (CR 122.1b); hexproof counters come with a parameter too."""
 

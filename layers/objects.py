@@ -18,7 +18,7 @@ __all__ = ["BoardObject", "Choices", "Component", "Counters", "Face", "Player", 
 
 Layout = Literal[
     "normal", "transform", "modal_dfc", "split", "adventure", "omen", "prepare", "flip", "meld", "prototype", "leveler",
-    "class", "saga", "case", "room", "mutate", "host", "augment", "token", "double_faced_token", "emblem", "reversible_card",
+    "class", "saga", "case", "mutate", "host", "augment", "token", "double_faced_token", "emblem", "reversible_card",
     "station", "battle",
 ]  # fmt: skip
 
@@ -162,13 +162,13 @@ class BoardObject:
         if not self.faces:
             return (self.printed,)
         in_play = self.zone in ("battlefield", "stack")
-        if self.layout in ("split", "room"):
+        if self.layout == "split":
             if self.zone == "stack":
                 return (self.faces[self.face],)
             return self.faces
         if self.layout == "flip":
             return (self.faces[self.face] if self.zone == "battlefield" else self.faces[0],)
-        if not in_play or self.layout in ("adventure", "omen", "prepare") and self.zone != "stack":
+        if not in_play or (self.layout in ("adventure", "omen", "prepare") and self.zone != "stack"):
             return (self.faces[0],)
         return (self.faces[self.face],)
 
@@ -193,7 +193,7 @@ class BoardObject:
 
     def _both_halves(self, halves: tuple[Face, ...]) -> CopiableValues:
         # A Room has only what its unlocked doors show, its type line apart (CR 709.5).
-        if self.layout == "room" and self.zone == "battlefield":
+        if "Room" in halves[0].type_line and self.zone == "battlefield":
             names = ("left unlocked", "right unlocked")
             shown = [half for half, name in zip(halves, names, strict=False) if name in self.designations]
         else:

@@ -279,6 +279,7 @@ class Solution:
         return tuple(self._world.ids[index] for index in bits_of(bits))
 
     def _have(self, kind: str, bit: int) -> list[Any]:
+        """Return the values of a kind that an object has."""
         return [value for value, _ in self._view.items(kind, bit)]
 
     def _characteristics(self, index: int) -> Characteristics:
@@ -323,7 +324,7 @@ class Solution:
 
     def _abilities(self, bit: int) -> tuple[Ability, ...]:
         table = self._world.table
-        keys = [(table.keys[key], key) for key, _ in self._view.items("ability", bit)]  # type: ignore[index]
+        keys = [(table.keys[key], key) for key in self._have("ability", bit)]
         own = sorted((origin, key) for (_, origin), key in keys if isinstance(origin, int))
         other = sorted(key for (_, origin), key in keys if not isinstance(origin, int))
         found = [table.ability(key) for _, key in own] + [table.ability(key) for key in other]
@@ -417,8 +418,8 @@ class Solution:
         Returns
         -------
         networkx.DiGraph
-            Nodes are effect ids with `label`, `source`, `timestamp`, `comes_from` and `position` (the place in the order
-            of application, from 0, or -1); an edge ``u -> v`` means "u is applied before v, because v depends on u",
+            Nodes are effect ids with `label`, `source`, `timestamp`, `comes_from` and `position` (the place in the
+            order of application, from 0, or -1); an edge ``u -> v`` means "u is applied before v, because v depends on u",
             with `because`, `what`, and `steps` (the applications before which it held).
 
         Raises
@@ -488,13 +489,15 @@ class Solution:
                 gained, lost = by_object.setdefault((index, kind), ([], []))
                 (lost if before >> index & 1 else gained).append(value)
         for (index, kind), (gained, lost) in sorted(by_object.items()):
-            names = [tuple(self._value_name(kind, value) for value in values) for values in (gained, lost)]
+            new = [self._value_name(kind, value) for value in gained]
+            old = [self._value_name(kind, value) for value in lost]
             # The same ability from another origin is no change that anybody sees.
-            same = set(names[0]) & set(names[1])
             yield FactChange(
-                self._world.ids[index], kind,
-                tuple(name for name in names[0] if name not in same), tuple(name for name in names[1] if name not in same),
-            )  # fmt: skip
+                self._world.ids[index],
+                kind,
+                tuple(name for name in new if name not in old),
+                tuple(name for name in old if name not in new),
+            )
 
     def _value_name(self, kind: str, value: Any) -> str:
         if kind == "ability":

@@ -15,7 +15,8 @@ from graph import DependencyGraph
 from layers.apply import Applier
 from layers.board import Board
 from layers.effects.abilities import Static
-from layers.effects.modifications import AddPT, MultiplyPT, RaiseDevotion, SetPT
+from layers.effects.modifications import AddPT, GainControl, MultiplyPT, RaiseDevotion, SetPT
+from layers.effects.players import PlayerNamed, TargetPlayers, You
 from layers.effects.selectors import AllOf, AnyOf, ObjectNamed, Selector, Targets, This
 from layers.effects.values import Const, X
 from layers.evaluate import Evaluator
@@ -73,7 +74,12 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
     evaluator, view = Evaluator(world), View({}, [])
     by_reference = _is_reference(inst.effect.applies_to)
     counted = [node for node in inst.effect.does if isinstance(node, SetPT | AddPT | MultiplyPT) and _is_counted(node)]
-    if counted or not (by_reference or given is not None):
+    controls = [
+        node
+        for node in inst.effect.does
+        if isinstance(node, GainControl) and not isinstance(node.who, You | PlayerNamed | TargetPlayers)
+    ]
+    if counted or controls or not (by_reference or given is not None):
         before = Run(world, maker, [other for other in resolved if other.started], before=inst.timestamp)
         before.solve()
         evaluator, view = before.evaluator, View(before.columns, before.values)
@@ -82,6 +88,8 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
     else:
         members = evaluator.select(inst.effect.applies_to, view, inst.context)
     inst.started, inst.locked = True, members & world.exists
+    for control in controls:
+        inst.fixed_players[id(control)] = evaluator.players(control.who, view, inst.context)
     for node in counted:
         for kind in ("power", "toughness"):
             value = getattr(node, kind)

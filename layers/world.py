@@ -90,7 +90,7 @@ class World:
         return tops
 
     def is_creature_name(self, name: str) -> bool:
-        """Say whether a nonlegendary creature card has a name, as far as the board and the catalogue know (CR 612.7)."""
+        """Say whether a nonlegendary creature card that the board or the catalogue knows has a name (CR 612.7)."""
         from layers import catalogue
 
         known = [face for thing in self.objects for face in (thing.printed, *thing.faces) if face.name == name]

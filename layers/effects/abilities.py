@@ -29,7 +29,8 @@ __all__ = [
 
 _TWO_WORDS = (
     "first strike", "double strike", "living metal", "split second", "living weapon", "totem armor", "umbra armor",
-    "level up", "battle cry", "aura swap", "hidden agenda", "double agenda", "read ahead", "for mirrodin!", "job select",
+    "level up", "battle cry", "aura swap", "hidden agenda", "double agenda", "read ahead", "for mirrodin!",
+    "job select",
     "start your engines!", "ravenous rampage", "max speed", "commander ninjutsu", "more than meets the eye",
     "space sculptor", "visit", "web-slinging", "tiered",
 )  # fmt: skip

@@ -54,6 +54,7 @@ __all__ = [
     "SetName",
     "SetPT",
     "SetSubtypes",
+    "SetSubtypesOf",
     "SetTypes",
     "SwitchPT",
     "TurnFaceDown",
@@ -222,6 +223,15 @@ class SetSubtypes(Modification, tag="set subtypes"):
 
     kind: ClassVar[Kind] = "type"
     subtypes: tuple[str | Chosen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetSubtypesOf(Modification, tag="set subtypes of"):
+    """Have the subtypes of a family that some objects have at this moment, and no others of that family."""
+
+    kind: ClassVar[Kind] = "type"
+    of: Selector
+    which: SubtypeFamily
 
 
 @dataclass(frozen=True, slots=True)

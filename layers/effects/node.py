@@ -13,7 +13,6 @@ string for a keyword ability).
 from __future__ import annotations
 
 import dataclasses
-import functools
 import types
 import typing
 from collections.abc import Iterable
@@ -23,7 +22,7 @@ from layers.errors import TreeError, nearest
 
 __all__ = ["Json", "Node", "field_types", "from_json", "node_classes", "to_json"]
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 """What JSON can hold, without fractions."""
 
 _MOST_DEEP = 60
@@ -73,11 +72,19 @@ def node_classes() -> dict[str, type[Node]]:
     return dict(_CLASSES)
 
 
-@functools.cache
 def field_types(cls: type[Node]) -> dict[str, Any]:
     """Return the resolved type of every field of a node class, in order."""
+    found = _FIELD_TYPES.get(cls)
+    if found is None:
+        found = _FIELD_TYPES[cls] = _field_types(cls)
+    return found
+
+
+_FIELD_TYPES: dict[type[Node], dict[str, Any]] = {}
+
+
+def _field_types(cls: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(cls, localns={"Node": Node} | _CLASSES)
-    assert dataclasses.is_dataclass(cls)
     return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
 
 
@@ -103,8 +110,7 @@ def to_json(value: Any) -> Json:
         short = value.to_short()
         if short is not None:
             return short
-        assert dataclasses.is_dataclass(value)
-        fields = dataclasses.fields(value)
+        fields = dataclasses.fields(value)  # type: ignore[arg-type]
         given = {f.name: getattr(value, f.name) for f in fields if getattr(value, f.name) != _default(f)}
         if not value.tag:
             return {name.rstrip("_"): to_json(inner) for name, inner in given.items()}

@@ -51,9 +51,8 @@ def replace_word(node: T, old: str, new: str) -> T:
     """
     if isinstance(node, _NOT_WORDS):
         return node
-    assert dataclasses.is_dataclass(node)
     changes: dict[str, Any] = {}
-    for field in dataclasses.fields(node):
+    for field in dataclasses.fields(node):  # type: ignore[arg-type]
         before = getattr(node, field.name)
         if isinstance(node, TurnFaceDown | Mode_) and field.name == "name":
             continue

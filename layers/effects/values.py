@@ -236,9 +236,10 @@ class Smallest(Value, tag="smallest"):
 
 @dataclass(frozen=True, slots=True)
 class LifeTotal(Value, tag="life total"):
-    """The life total of a player; of several players, the sum (CR 119)."""
+    """The life total of a player; of several players, the sum, the highest or the lowest (CR 119)."""
 
     of: PlayerSet = field(default_factory=You)
+    how: Literal["sum", "highest", "lowest"] = "sum"
 
 
 @dataclass(frozen=True, slots=True)
