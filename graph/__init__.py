@@ -19,5 +19,16 @@ from graph.dependency import DependencyGraph
 from graph.errors import GraphError
 from graph.export import to_dot, to_graphml, to_json, to_mermaid
 from graph.measures import Metrics, metrics
+from graph.partition import Orderable
 
-__all__ = ["DependencyGraph", "GraphError", "Metrics", "metrics", "to_dot", "to_graphml", "to_json", "to_mermaid"]
+__all__ = [
+    "DependencyGraph",
+    "GraphError",
+    "Metrics",
+    "Orderable",
+    "metrics",
+    "to_dot",
+    "to_graphml",
+    "to_json",
+    "to_mermaid",
+]
