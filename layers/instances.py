@@ -87,6 +87,8 @@ class Instance:
     fixed: dict[tuple[int, str], list[tuple[int, int]]] = field(default_factory=dict)
     """Numbers that were fixed when a spell or ability resolved (CR 611.2d), by modification and characteristic."""
 
+    depth: int = 0
+    """How many effects granted the ability, one through the other."""
     fixed_players: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """Players that were fixed when a spell or ability resolved, by modification."""
 
@@ -206,11 +208,11 @@ class InstanceMaker:
             assert granting is not None
             ident = f"{name}<{origin[0]}>{origin[1]}{suffix}"
             base = max(self.object_keys[index], granting.key[1:5])
-            sub = (1, granting.key, origin[1].zfill(6), index, template.number)
+            sub = (1, granting.key, len(origin[1]) == 6, origin[1].zfill(6), index, template.number)
         first = 0 if template.comes_from == "characteristic-defining ability" else 1
         return Instance(
             ident, template.comes_from, template.effect, template.parts, (first, *base, sub), self.world.context(index),
-            template.when, index, ability_key, name,
+            template.when, index, ability_key, name, depth=0 if granting is None else granting.depth + 1,
         )  # fmt: skip
 
     def of_rules(self, index: int, thing: BoardObject) -> list[Instance]:

@@ -42,6 +42,8 @@ class Signature:
     members: int
     does: tuple[Hashable, ...]
     """One entry for each modification whose instruction depends on the state; () when none does."""
+    text: int = -1
+    """The key of the ability that an effect that has started goes on with, where its words are being changed."""
 
 
 Gone: Literal["gone"] = "gone"
@@ -68,8 +70,11 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
     -------
     Signature, "gone" or "waiting"
     """
+    text = -1
     if inst.started:
         members = inst.locked
+        if inst.ability >= 0:
+            text = _words_of(inst, view)
     else:
         ctx = inst.context
         if inst.ability >= 0 and not view.get("ability", inst.ability, ctx.bit):
@@ -82,7 +87,17 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
         reader = _READ.get(type(modification))
         if reader is not None and members:
             does.append(reader(modification, inst, evaluator, view, members))
-    return Signature(members, tuple(does))
+    return Signature(members, tuple(does), text)
+
+
+def _words_of(inst: Instance, view: View) -> int:
+    """Return the key of an ability whose effect has started, as a change that is being tried would rewrite it."""
+    here = inst.context.bit
+    view.get("ability", inst.ability, here)
+    for bits, old, new in view.change.rewritten if view.change is not None else ():
+        if old == inst.ability and bits & here:
+            return new
+    return inst.ability
 
 
 def signed_spread(evaluator: Evaluator, node: Value, view: View, inst: Instance, mask: int) -> Spread:

@@ -123,7 +123,7 @@ class Dependency:
     dependent: ContinuousEffect
     on: ContinuousEffect
     what: What
-    """What the other would change: whether it exists, whether it starts, what it applies to, what it does."""
+    """What the other would change: whether it exists, whether it starts, its text, what it applies to, what it does."""
     gained: tuple[str, ...]
     """Objects that it would apply to only after the other."""
     lost: tuple[str, ...]
@@ -139,6 +139,7 @@ class Dependency:
         clause = {
             "exists": "decides whether {0} exists",
             "starts": "decides whether the condition of {0} holds",
+            "text": "changes the text of {0}",
             "does": "changes what {0} does",
         }[self.what]
         return f"{self.on} {clause.format(self.dependent)}"

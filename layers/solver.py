@@ -15,10 +15,23 @@ from graph import DependencyGraph
 from layers.apply import Applier
 from layers.board import Board
 from layers.effects.abilities import Static
+from layers.effects.conditions import Always
 from layers.effects.modifications import AddPT, GainControl, MultiplyPT, RaiseDevotion, SetPT
 from layers.effects.players import PlayerNamed, TargetPlayers, You
-from layers.effects.selectors import AllOf, AnyOf, ObjectNamed, Selector, Targets, This
+from layers.effects.selectors import (
+    AllOf,
+    AnyOf,
+    Attached,
+    ChosenObject,
+    Nothing,
+    ObjectNamed,
+    Paired,
+    Selector,
+    Targets,
+    This,
+)
 from layers.effects.values import Const, X
+from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.instructions import Gone, Reading, Signature, Waiting, read, signed_spread
@@ -79,7 +92,8 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
         for node in inst.effect.does
         if isinstance(node, GainControl) and not isinstance(node.who, You | PlayerNamed | TargetPlayers)
     ]
-    if counted or controls or not (by_reference or given is not None):
+    conditional = not isinstance(inst.effect.when, Always)
+    if counted or controls or conditional or not (by_reference or given is not None):
         before = Run(world, maker, [other for other in resolved if other.started], before=inst.timestamp)
         before.solve()
         evaluator, view = before.evaluator, View(before.columns, before.values)
@@ -87,6 +101,8 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
         members = sum(1 << world.index[name] for name in set(given) if name in world.index)
     else:
         members = evaluator.select(inst.effect.applies_to, view, inst.context)
+    if conditional and not evaluator.holds(inst.effect.when, view, inst.context):
+        members = 0
     inst.started, inst.locked = True, members & world.exists
     for control in controls:
         inst.fixed_players[id(control)] = evaluator.players(control.who, view, inst.context)
@@ -106,13 +122,18 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
 def _is_reference(selector: Selector) -> bool:
     if isinstance(selector, AllOf | AnyOf):
         return all(_is_reference(part) for part in selector.of)
-    return isinstance(selector, Targets | ObjectNamed | This)
+    return isinstance(selector, Targets | ObjectNamed | This | Attached | Paired | ChosenObject | Nothing)
 
 
 def _is_counted(node: SetPT | AddPT | MultiplyPT) -> bool:
     return isinstance(node, MultiplyPT) or not all(
         value is None or isinstance(value, Const | X) for value in (node.power, node.toughness)
     )
+
+
+MOST_GRANTS = 40
+"""How deep abilities may be granted by granted abilities; where two objects have all abilities of each other, the
+granting has no end."""
 
 
 class Node:
@@ -224,6 +245,8 @@ class Run:
         if found is None:
             origin = self.table.keys[key][1]
             granting = None if isinstance(origin, int) else self.by_id[origin[0]]
+            if granting is not None and granting.depth >= MOST_GRANTS:
+                raise LimitError("abilities that are granted by granted abilities", granting.depth + 1, MOST_GRANTS)
             found = self.maker.of_ability(index, key, template, granting)
             self.instances[identity] = self.by_id[found.id] = found
         return found
