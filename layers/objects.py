@@ -19,7 +19,7 @@ __all__ = ["BoardObject", "Choices", "Component", "Counters", "Face", "Player", 
 Layout = Literal[
     "normal", "transform", "modal_dfc", "split", "adventure", "omen", "prepare", "flip", "meld", "prototype", "leveler",
     "class", "saga", "case", "mutate", "host", "augment", "token", "double_faced_token", "emblem", "reversible_card",
-    "station", "battle",
+    "station", "battle", "planar", "scheme", "vanguard", "art_series",
 ]  # fmt: skip
 
 
@@ -142,6 +142,8 @@ class BoardObject:
     """The id of an object of the board; a card's name has become `copied_face`."""
     copied_face: Face | None = None
     copy_except: tuple[Modification, ...] = ()
+    copy_except_text: str = ""
+    """Exceptions that are given as text."""
     level: int = 1
     merged: tuple[Component, ...] = ()
     designations: tuple[str, ...] = ()
