@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from layers.copiable import CopiableValues
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, Static
-from layers.effects.conditions import Always, Condition, Mode
+from layers.effects.conditions import Always, Condition, Exists, Mode
 from layers.effects.modifications import (
     AddAbilities,
     AddPT,
@@ -22,7 +22,7 @@ from layers.effects.modifications import (
     Modification,
     TurnFaceDown,
 )
-from layers.effects.selectors import ObjectNamed, This
+from layers.effects.selectors import Attached, ObjectNamed, Subtype, This
 from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
@@ -220,28 +220,25 @@ class InstanceMaker:
         found: list[Instance] = []
         ctx = self.world.context(index)
 
-        def make(
-            suffix: str, does: tuple[Modification, ...], base: tuple[int, ...], sub: Key, kind: From = "rule"
-        ) -> None:
-            effect = Effect(This(), does)
+        def make(suffix: str, effect: Effect, base: tuple[int, ...], sub: Key, kind: From = "rule") -> None:
             parts = self.parts(effect, kind)
             ident = f"{thing.id} {suffix}"
             found.append(Instance(ident, kind, effect, parts, (1, *base, sub), ctx, source=index, name=thing.id))
 
         base = self.object_keys[index]
         if thing.copy_of is not None or thing.copied_face is not None:
-            make("copy", (self._copy(thing),), base, (-3,))
+            make("copy", Effect(This(), (self._copy(thing),)), base, (-3,))
         for number, component in enumerate(thing.merged, 1):
             gained = ChangeCopiable((AddAbilities(component.face.abilities),))
-            make(f"merged {number}", (gained,), (component.timestamp, *base[1:]), (-2, number))
+            make(f"merged {number}", Effect(This(), (gained,)), (component.timestamp, *base[1:]), (-2, number))
         if thing.face_down is not None:
-            make("face down", (turned_face_down(thing.face_down),), base, (-1,))
+            make("face down", Effect(This(), (turned_face_down(thing.face_down),)), base, (-1,))
         for number, counters in enumerate(thing.counters):
-            does = _counter_effect(counters.kind, counters.count)
-            if does is not None:
+            effect = _counter_effect(counters.kind, counters.count)
+            if effect is not None:
                 own = counters.timestamp is not None and self.rules.counter_timestamps
                 stamp = (counters.timestamp, *base[1:]) if own else base
-                make(f"counter {counters.kind}", (does,), stamp, (2, number), "counter")  # type: ignore[arg-type]
+                make(f"counter {counters.kind}", effect, stamp, (2, number), "counter")  # type: ignore[arg-type]
         return found
 
     def _copy(self, thing: BoardObject) -> Modification:
@@ -273,13 +270,18 @@ class InstanceMaker:
         return found
 
 
-def _counter_effect(kind: str, count: int) -> Modification | None:
+def _counter_effect(kind: str, count: int) -> Effect | None:
     if count == 0:
         return None
+    if kind == "hone":  # 122.1j
+        return Effect(Attached(), (AddPT(Const(count), Const(0)),), Exists(This() & Subtype("Equipment")))
+    does: Modification
     each = pt_counter(kind)
     if each is not None:
-        return AddPT(Const(each[0] * count), Const(each[1] * count))
-    if kind in KEYWORD_COUNTERS or kind.startswith("hexproof from "):
+        does = AddPT(Const(each[0] * count), Const(each[1] * count))
+    elif kind in KEYWORD_COUNTERS or kind.startswith("hexproof from "):
         name, _, parameter = kind.partition(" from ")
-        return AddAbilities((Keyword(name, f"from {parameter}" if parameter else ""),))
-    return None
+        does = AddAbilities((Keyword(name, f"from {parameter}" if parameter else ""),))
+    else:
+        return None
+    return Effect(This(), (does,))
