@@ -190,7 +190,9 @@ class BoardObject:
                 colors_given=front.colors_given,
             )
         if self.faces and self.layout in ("transform", "meld") and face is not self.faces[0]:
-            return _with(values, front_mana_value=value_of_cost(self.faces[0].mana_cost))
+            # 202.3b; a melded permanent is both cards, whose fronts come before the combined face (202.3c).
+            fronts = self.faces[: self.face] if self.layout == "meld" else self.faces[:1]
+            return _with(values, front_mana_value=sum(value_of_cost(front.mana_cost) for front in fronts))
         return values
 
     def _both_halves(self, halves: tuple[Face, ...]) -> CopiableValues:
