@@ -31,17 +31,14 @@ class Reason:
     @classmethod
     def between(cls, before: Reading, after: Reading) -> Reason:
         """Compare what an effect would do before and after another one is applied."""
+        members_before = before.members if isinstance(before, Signature) else 0
+        members_after = after.members if isinstance(after, Signature) else 0
+        gained, lost = members_after & ~members_before, members_before & ~members_after
         if isinstance(before, Signature) and isinstance(after, Signature):
             if before.text != after.text:
                 return cls("text")
-            if before.members != after.members:
-                return cls("applies to", after.members & ~before.members, before.members & ~after.members)
-            return cls("does")
-        if "gone" in (before, after):
-            return cls("exists")
-        members_before = before.members if isinstance(before, Signature) else 0
-        members_after = after.members if isinstance(after, Signature) else 0
-        return cls("starts", members_after & ~members_before, members_before & ~members_after)
+            return cls("applies to", gained, lost) if gained or lost else cls("does")
+        return cls("exists" if "gone" in (before, after) else "starts", gained, lost)
 
 
 @dataclass(frozen=True, slots=True)
