@@ -46,6 +46,10 @@ class Counters:
     timestamp: int | None = None
     """None: the object's own."""
 
+    def was_there(self, before: int | None) -> bool:
+        """Say whether they were on the object before a moment; None is now."""
+        return before is None or self.timestamp is None or self.timestamp < before
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:

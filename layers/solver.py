@@ -99,13 +99,18 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
         evaluator, view = before.evaluator, View(before.columns, before.values)
     if given is not None:
         members = sum(1 << world.index[name] for name in set(given) if name in world.index)
+    elif by_reference:
+        members = Evaluator(world).select(inst.effect.applies_to, view, inst.context)
     else:
         members = evaluator.select(inst.effect.applies_to, view, inst.context)
     if conditional and not evaluator.holds(inst.effect.when, view, inst.context):
         members = 0
     inst.started, inst.locked = True, members & world.exists
     for control in controls:
-        inst.fixed_players[id(control)] = evaluator.players(control.who, view, inst.context)
+        inst.fixed_players[id(control)] = [
+            (evaluator.players(control.who, view, inst.context, it), bits)
+            for it, bits in evaluator.each(control.who, inst.locked)
+        ]
     for node in counted:
         for kind in ("power", "toughness"):
             value = getattr(node, kind)
@@ -178,7 +183,7 @@ class Run:
         self.maker = maker
         self.rules = maker.rules
         self.table = world.table
-        self.evaluator = Evaluator(world)
+        self.evaluator = Evaluator(world, before)
         self.applier = Applier(self.evaluator)
         self.columns: Columns = {}
         self.values = [thing.printed_values() for thing in world.objects]
@@ -189,14 +194,9 @@ class Run:
         self.fixed: list[Instance] = list(resolved)
         """Effects that need no ability to exist."""
         if before is not None:
-            for index, thing in enumerate(world.objects):
-                if thing.timestamp >= before:
-                    self.evaluator.exists &= ~(1 << index)
             self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
         for index in bits_of(self.evaluator.exists):
-            self.fixed += maker.of_rules(index, world.objects[index])
-        if before is not None:
-            self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
+            self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:
             self.by_id[inst.id] = inst
         self._known_keys = 0
@@ -222,6 +222,9 @@ class Run:
         for index in bits_of(self.evaluator.exists & self.world.controlled):
             player = self.world.player_index[self.world.objects[index].controller]
             controllers[player] = controllers.get(player, 0) | 1 << index
+        turned = sum(1 << i for i in bits_of(self.evaluator.exists) if self.world.objects[i].face_down is not None)
+        if turned:
+            columns["face down"] = {True: turned}
         view = View(columns, self.values)
         for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
             bits = view.subtype("land", land)

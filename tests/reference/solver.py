@@ -287,14 +287,16 @@ def _before(board: Board, timestamp: int) -> Board:
     """Return the board as it was before a moment, as far as today's objects tell."""
 
     def earlier(card: BoardObject) -> BoardObject:
+        # What came later is not there yet; a copy may still know it, having got a timestamp before it got a new one.
         return replace(
             card,
+            phased_out=card.phased_out or card.timestamp >= timestamp,
             counters=tuple(c for c in card.counters if c.timestamp is None or c.timestamp < timestamp),
             merged=tuple(component for component in card.merged if component.timestamp < timestamp),
         )
 
     return replace(
         board,
-        objects=tuple(earlier(card) for card in board.objects if card.timestamp < timestamp),
+        objects=tuple(earlier(card) for card in board.objects),
         effects=tuple(effect for effect in board.effects if effect.timestamp < timestamp),
     )
