@@ -167,8 +167,8 @@ def _read(data: object) -> tuple[BoardParts | None, list[Problem]]:
     parts, more = read_parts(models)
     more += check_parts(parts)
     if problems:
-        # Something was lost with the keys that are wrong: what is said of its mapping may come from that alone.
-        lost = {problem.path[:-1] for problem in problems}
+        # With a key that is wrong something was lost: what is said of its object may come from that alone.
+        lost = {problem.path[:2] for problem in problems}
         more = [problem for problem in more if problem.path not in lost]
     problems += more
     if len(problems) > MOST_PROBLEMS:

@@ -150,7 +150,9 @@ class _Reader:
     def timestamps(self, part: str, things: Sequence[ObjectData | EffectData], after: int | None = None) -> list[int]:
         times, without_room = default_timestamps(things, after)
         for index in without_room:
-            reason = f"the next timestamp, {times[index]:,}, belongs to something that is listed later; give one"
+            reason = (
+                f"the next timestamp, {times[index]:,}, is too large or belongs to something listed later; give one"
+            )
             self.problems.append(Problem(reason, (part, index)))
         return times
 
