@@ -18,6 +18,9 @@ from reference.instances import BeFaceDown, Change, EnterAsCopy, Fixed, Instance
 from reference.state import Having, Started, State, Thing, without_front
 
 
+_TWO_FACED = ("transform", "modal_dfc", "meld", "double_faced_token")
+
+
 def apply(state: State, instance: Instance, label: str) -> None:
     """Apply an effect's part in a layer, and lock its set if it starts with it (CR 613.6)."""
     index = state.find_started(instance.ident)
@@ -56,7 +59,7 @@ def _apply(state: State, instance: Instance, modification: Change, position: int
         for thing, new in zip(things, values, strict=True):
             if new is not None:
                 thing.become(new)
-            thing.face_down |= isinstance(modification, m.TurnFaceDown)
+                thing.face_down |= isinstance(modification, m.TurnFaceDown)
     elif isinstance(modification, Fixed):
         for thing in things:
             change(thing, modification.modification, dict(modification.plans)[thing.id], look)
@@ -91,7 +94,8 @@ def _copiable(state: State, modification: Change, thing: Thing, look: Look) -> C
     if isinstance(modification, BeFaceDown):
         return modification.face.values()
     assert isinstance(modification, m.TurnFaceDown)
-    return None if thing.face_down else _face_down_values(modification)
+    # What is face down already and what has two faces can't be turned face down (CR 708.2b, 712.16).
+    return None if thing.face_down or thing.card.layout in _TWO_FACED else _face_down_values(modification)
 
 
 def _enter_as_copy(state: State, thing: Thing, look: Look) -> CopiableValues | None:
