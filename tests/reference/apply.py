@@ -17,7 +17,6 @@ from reference.evaluate import Look
 from reference.instances import BeFaceDown, Change, EnterAsCopy, Fixed, Instance, borrowed_origin, of_ability
 from reference.state import Having, Started, State, Thing, without_front
 
-
 _TWO_FACED = ("transform", "modal_dfc", "meld", "double_faced_token")
 
 
