@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from layers.boardchecks import check_parts
-from layers.boardfile import Document, check_plain, read_file, read_text
-from layers.boardreading import BoardParts, read_parts
-from layers.boardschema import MOST_PROBLEMS, check_data
-from layers.boardwriting import board_data, board_text, write_atomically
+from layers.boardfiles.checks import check_parts
+from layers.boardfiles.reading import BoardParts, read_parts
+from layers.boardfiles.schema import MOST_PROBLEMS, check_data
+from layers.boardfiles.source import Document, check_plain, read_file, read_text
+from layers.boardfiles.writing import board_data, board_text, write_atomically
 from layers.effects.node import Json
 from layers.errors import BoardError, Problem
 from layers.expectation import Expectation
@@ -91,7 +91,7 @@ class Board:
 
     @classmethod
     def from_document(cls, document: Document) -> Self:
-        """Read a board file whose text has been read (`layers.boardfile`). Raises what `load` raises."""
+        """Read a board file whose text has been read (`layers.boardfiles.source`). Raises what `load` raises."""
         parts, problems = _read(document.data)
         if parts is None or problems:
             raise BoardError(document.locate(problems), document.source)

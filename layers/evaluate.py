@@ -439,7 +439,7 @@ class Evaluator:
     def _devotion(self, node: v.Devotion, view: View, ctx: Context, it: int) -> int:
         colors = tuple(word for color in node.colors for word in self.words(color, ctx))
         total = 0
-        for player in self.players(node.of, view, ctx, it):
+        for player in self.players(node.of, view, ctx, it) if colors else ():
             mine = view.get("controller", player, self.exists & self.world.battlefield)
             total += sum(_symbols(str(cost), colors) * bits.bit_count() for cost, bits in view.items("cost", mine))
             # CR 700.5a: abilities that are lost later have counted already.

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from layers import boardfile, boardtext
 from layers.board import Board
-from layers.boardfile import read_file, read_text
-from layers.boardmodels import MOST_THINGS
+from layers.boardfiles import source as boardfile
+from layers.boardfiles import text as boardtext
+from layers.boardfiles.models import MOST_THINGS
+from layers.boardfiles.source import read_file, read_text
 from layers.errors import BoardError, LayersError, LimitError, UnknownNameError
 
 BEAR = "objects:\n  - {id: bear, name: Grizzly Bears, type_line: Creature — Bear, power: 2, toughness: 2}\n"

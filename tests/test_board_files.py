@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from layers.board import Board, UnreadLine
-from layers.boardfile import read_text
-from layers.boardtext import core_scalar
-from layers.boardwriting import board_text
+from layers.boardfiles.source import read_text
+from layers.boardfiles.text import core_scalar
+from layers.boardfiles.writing import board_text
 from layers.effects.abilities import Defining, Effect, EntersAsCopy, Keyword, OtherAbility, Static
 from layers.effects.conditions import Exists, Phase
 from layers.effects.modifications import AddAbilities, AddPT, SetBasicLandTypes, SetPT

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from layers.board import Board
-from layers.boardfile import read_text
-from layers.boardschema import check_data, json_schema
-from layers.effectschema import tree_definitions
+from layers.boardfiles.effects import tree_definitions
+from layers.boardfiles.schema import check_data, json_schema
+from layers.boardfiles.source import read_text
 
 ROOT = Path(__file__).parent.parent
 CASES = sorted((ROOT.parent / "shared" / "cases").glob("*.json"))

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
-from layers.boardmodels import CARD_OBJECT_KEYS, MOST_THINGS, BoardData
-from layers.effectschema import tree_definitions
+from layers.boardfiles.effects import tree_definitions
+from layers.boardfiles.models import CARD_OBJECT_KEYS, MOST_THINGS, BoardData
 from layers.errors import Problem, nearest
 
 __all__ = ["MOST_PROBLEMS", "check_data", "json_schema"]

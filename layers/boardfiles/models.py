@@ -1,6 +1,6 @@
 """The data model of board files: which keys there are, and what each may hold.
 
-Pydantic models for the data alone; what it means (defaults, references) is settled in `layers.boardreading`.
+Pydantic models for the data alone; what it means (defaults, references) is settled in `layers.boardfiles.reading`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
-from layers.boardfields import (
+from layers.boardfiles.fields import (
     AbilityTree,
     AttackField,
     BasicLandType,

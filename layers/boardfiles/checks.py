@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from layers.boardreading import BoardParts, Path
+from layers.boardfiles.reading import BoardParts, Path
 from layers.copiable import parse_type_line
 from layers.effects.node import Node, field_types
 from layers.effects.players import PlayerNamed

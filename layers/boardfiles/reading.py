@@ -1,6 +1,6 @@
 """A board file's data as the parts of a board: defaults filled in, cards looked up, short forms made long.
 
-What the parts say of each other (ids that must exist, attachments, ...) is looked at in `layers.boardchecks`.
+What the parts say of each other (ids that must exist, attachments, ...) is looked at in `layers.boardfiles.checks`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypedDict, cast
 
-from layers.boarddefaults import default_ids, default_players, default_timestamps
-from layers.boardmodels import (
+from layers.boardfiles.defaults import default_ids, default_players, default_timestamps
+from layers.boardfiles.models import (
     BoardData,
     ChoicesData,
     ComponentData,
@@ -65,7 +65,7 @@ def read_parts(data: BoardData) -> tuple[BoardParts, list[Problem]]:
     Parameters
     ----------
     data : BoardData
-        What `layers.boardschema.check_data` returns.
+        What `layers.boardfiles.schema.check_data` returns.
 
     Returns
     -------
