@@ -80,10 +80,8 @@ def test_418_5b_noncreature_artifacts_become_2_2_creatures(ruleset):
 @SIX_LAYERS
 def test_418_5e_the_listing_orders_what_is_simultaneous(ruleset):
     # The active player's choice, whoever controls the objects.
-    red = permanent("red", "Enchantment", {"static": {"effects": [{"applies_to": CREATURES, "does": [colors("red")]}]}},
-                    controller="bob", timestamp=5)  # fmt: skip
-    blue = permanent("blue", "Enchantment", {"static": {"effects": [{"applies_to": CREATURES, "does": [colors("blue")]}]}},
-                     controller="alice", timestamp=5)  # fmt: skip
+    red = global_effect("red", CREATURES, colors("red"), controller="bob", timestamp=5)
+    blue = global_effect("blue", CREATURES, colors("blue"), controller="alice", timestamp=5)
     bear = creature("bear", timestamp=1)
     players = {"players": ["alice", "bob"], "active_player": "alice"}
     assert sources(solved(bear, red, blue, ruleset=ruleset, **players), "5") == ["red", "blue"]

@@ -96,7 +96,7 @@ def test_613_1f_abilities_come_before_power_and_toughness():
 
 
 def test_613_1_an_earlier_layer_does_not_see_a_later_one():
-    # "Creatures with flying are artifacts" and "white creatures are artifacts" look before flying and colour are gained.
+    # "Creatures with flying are artifacts" and "white creatures are artifacts" look too early to see either.
     flyers = global_effect("flyers", both(CREATURES, {"has": "flying"}), add_types("Artifact"))
     whites = global_effect("whites", WHITE_CREATURES, add_types("Artifact"))
     solution = solved(creature("bear"), aura("wings", "bear", gains("flying"), colors("white")), flyers, whites)
