@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from layers.errors import LayersError
+from layers.errors import BoardError, LayersError
 from layers.tables import plain
 
 __all__ = ["main"]
@@ -47,8 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _NO_READER
     except LayersError as error:
+        # A board's errors begin with the file's name.
+        prefix = "" if isinstance(error, BoardError) else "layers: "
         for line in str(error).splitlines():
-            print(plain(line), file=sys.stderr)
+            print(prefix + plain(line), file=sys.stderr)
         return _UNREADABLE
     except OSError as error:
         print(f"layers: the output cannot be written: {error.strerror or error}", file=sys.stderr)
@@ -57,7 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_streams() -> None:
-    """Write UTF-8 whatever the locale is."""
+    """Write UTF-8 whatever the locale is, and nowhere if there is no standard output."""
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
