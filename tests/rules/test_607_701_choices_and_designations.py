@@ -1,7 +1,7 @@
 """Choices that were not made (CR 607.5a), and designations that give abilities (CR 701.60)."""
 
 import pytest
-from rules.boards import NO_ABILITIES, card, creature, resolved, solved, static
+from rules.boards import aura, card, creature, gains, gets, pt, solved, static
 
 
 def test_607_5a_without_its_choice_an_ability_does_nothing():
@@ -11,18 +11,12 @@ def test_607_5a_without_its_choice_an_ability_does_nothing():
 
 
 def test_607_5a_a_granted_ability_looks_for_a_choice_of_its_new_object():
-    # The bear gains Painter's Servant's ability; only the Servant has chosen.
-    paint = static({"any": ["everything", {"not": {"zone": "battlefield"}}]}, {"add colors": [{"chosen": "color"}]})
-    crown = {
-        "id": "crown",
-        "targets": ["bear"],
-        "does": [{"applies_to": "targets", "does": [{"add abilities": [paint]}]}],
-    }
-    servant = card("Painter's Servant", choices={"color": "blue"})
-    assert solved(servant, creature("bear"), effects=(crown,))["bear"].colors == ("blue",)
-    blank = resolved("blank", ["painter's"], NO_ABILITIES)
-    # In layer 6 it is too late for a colour anyway.
-    assert solved(servant, creature("bear"), effects=(crown, blank))["bear"].colors == ("blue",)
+    # The bear gains "creatures of the chosen type get +1/+1"; no type was chosen for the bear.
+    lord = static({"subtype": {"chosen": "creature_type"}}, gets(1, 1))
+    goblin = creature("goblin", type_line="Creature — Goblin")
+    bear, banner = creature("bear"), aura("banner", "bear", gains(lord), choices={"creature_type": "Goblin"})
+    assert pt(solved(goblin, bear, banner), "goblin") == (2, 2)
+    assert pt(solved(goblin, bear | {"choices": {"creature_type": "Goblin"}}, banner), "goblin") == (3, 3)
 
 
 @pytest.mark.xfail(strict=True, reason="the board keeps the designation, but it gives no menace")
