@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from layers.effects.node import Node
 from layers.effects.players import PlayerSet
 from layers.effects.selectors import Selector
+from layers.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, check_words
 
 if TYPE_CHECKING:
     from layers.effects.abilities import Ability
@@ -200,6 +201,9 @@ class SetTypes(Modification, tag="set types"):
     kind: ClassVar[Kind] = "type"
     types: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        check_words("card type", self.types, CARD_TYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class AddTypes(Modification, tag="add types"):
@@ -208,6 +212,9 @@ class AddTypes(Modification, tag="add types"):
     kind: ClassVar[Kind] = "type"
     types: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("card type", self.types, CARD_TYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveTypes(Modification, tag="remove types"):
@@ -215,6 +222,9 @@ class RemoveTypes(Modification, tag="remove types"):
 
     kind: ClassVar[Kind] = "type"
     types: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_words("card type", self.types, CARD_TYPES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +276,9 @@ class SetBasicLandTypes(Modification, tag="set basic land types"):
     kind: ClassVar[Kind] = "type"
     types: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("basic land type", self.types, BASIC_LAND_TYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class AddSupertypes(Modification, tag="add supertypes"):
@@ -274,6 +287,9 @@ class AddSupertypes(Modification, tag="add supertypes"):
     kind: ClassVar[Kind] = "type"
     supertypes: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        check_words("supertype", self.supertypes, SUPERTYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveSupertypes(Modification, tag="remove supertypes"):
@@ -281,6 +297,9 @@ class RemoveSupertypes(Modification, tag="remove supertypes"):
 
     kind: ClassVar[Kind] = "type"
     supertypes: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_words("supertype", self.supertypes, SUPERTYPES)
 
 
 # --- layer 5 ----------------------------------------------------------------------------------------------------
@@ -293,6 +312,9 @@ class SetColors(Modification, tag="set colors"):
     kind: ClassVar[Kind] = "color"
     colors: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
+
 
 @dataclass(frozen=True, slots=True)
 class AddColors(Modification, tag="add colors"):
@@ -301,6 +323,9 @@ class AddColors(Modification, tag="add colors"):
     kind: ClassVar[Kind] = "color"
     colors: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveColors(Modification, tag="remove colors"):
@@ -308,6 +333,9 @@ class RemoveColors(Modification, tag="remove colors"):
 
     kind: ClassVar[Kind] = "color"
     colors: tuple[str | Chosen, ...]
+
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
 
 
 # --- layer 6 ----------------------------------------------------------------------------------------------------
