@@ -21,7 +21,8 @@ from layers.effects.modifications import (
     Modification,
     TurnFaceDown,
 )
-from layers.effects.selectors import Attached, ObjectNamed, Subtype, This
+from layers.effects.node import Json, to_json
+from layers.effects.selectors import Attached, Subtype, This
 from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
@@ -44,6 +45,11 @@ class EnterAsCopy(Modification):
     of: str | CopiableValues
     except_: tuple[Modification, ...] = ()
     keep: tuple[Characteristic, ...] = ()
+
+    def to_short(self) -> Json:
+        """Return what a trace says of it: the rules make it, no file holds it."""
+        of = self.of if isinstance(self.of, str) else self.of.name
+        return {"enter as copy": {"of": of, "except": to_json(self.except_), "keep": list(self.keep)}}
 
 
 @dataclass(frozen=True, slots=True)
