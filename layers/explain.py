@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from layers.effects.abilities import Effect
 from layers.effects.conditions import Always
+from layers.effects.modifications import BecomeCopy, Modification
+from layers.effects.selectors import ObjectNamed
 from layers.effects.wording import Source, ability_name, wording
 from layers.history import EVERY_CREATURE_TYPE, Facts, History
 from layers.instances import EnterAsCopy
@@ -221,18 +223,22 @@ def label(solution: Solution, effect: ContinuousEffect) -> str:
 
 def part_in_words(solution: Solution, step: Step) -> str:
     """Return what the effect of a step does in the step's layer, as a sentence."""
-    inst, objects = step._record.inst, solution._world.objects
-    does = inst.parts[step.layer]
-    for modification in does:
-        if isinstance(modification, EnterAsCopy):
-            of = modification.of
-            return f"It is a copy of {of if isinstance(of, str) else of.name}."
+    inst = step._record.inst
+    does = tuple(_as_read(modification) for modification in inst.parts[step.layer])
     source = None
     if inst.source >= 0:
-        printed = objects[inst.source].printed_values()
+        printed = solution._world.objects[inst.source].printed_values()
         source = Source.of(printed.types, [word for _, word in printed.subtypes])
     when = inst.when if isinstance(inst.effect.when, Always) else inst.effect.when
     return wording(Effect(inst.effect.applies_to, does, when), source)
+
+
+def _as_read(modification: Modification) -> Modification:
+    """Return the modification of the effect tree that says the same as one that the rules make."""
+    if isinstance(modification, EnterAsCopy):
+        of = modification.of if isinstance(modification.of, str) else modification.of.name
+        return BecomeCopy(ObjectNamed(of), modification.except_, modification.keep)
+    return modification
 
 
 def color_words(colors: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from layers.instances import Instance
 from layers.keywords import expand
 from layers.solution import ContinuousEffect, Solution, Step
 from layers.trace import Record
+from layers.why import is_unchosen
 
 __all__ = ["NeverBegan", "left_out", "loss_of", "lost_too_early", "never_began"]
 
@@ -56,7 +57,9 @@ def never_began(solution: Solution) -> tuple[NeverBegan, ...]:
     for label in solution.layers:
         records = [record for record in solution._records if record.layer == label]
         moments = [solution._begins[label][1], *(record.pending for record in records)]
-        for inst in (inst for pending in moments for inst in pending if not inst.started):
+        for inst in (inst for pending in moments for inst in pending):
+            if inst.started or is_unchosen(inst):
+                continue
             first.setdefault(inst, label)
         for inst in moments[-1]:
             survived.setdefault(inst, []).append((label, records[-1] if records else None))

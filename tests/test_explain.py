@@ -349,7 +349,7 @@ def test_every_kind_of_change_is_told():
     bar = aura("bar", "clone", {"can't have": ["flying"]}, controller="bob")
     text = explain(solved(bear, clone, steal, paint, bar, players=["alice", "bob"]), "clone")
     for line in (
-        "It is a copy of bear.",
+        "This creature is a copy of bear.",
         "types: gains Bear; loses Shapeshifter",
         "colors: blue → green",
         "power/toughness: 0/0 → 2/2",
