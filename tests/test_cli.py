@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -497,3 +498,19 @@ def test_long_words_are_broken():
 
 def test_nothing_reaches_the_terminal_but_text():
     assert plain("a\x1b[31mb\n\tc\u202ed") == "a\\x1b[31mb c\\u202ed"
+
+
+# --- the documentation ------------------------------------------------------------------------------------------
+
+
+def test_documented_output_is_what_comes_out(capsys, tmp_path, monkeypatch):
+    text = (Path(__file__).parent.parent / "docs" / "command-line.md").read_text("utf-8")
+    monkeypatch.chdir(tmp_path)
+    Path("lands.yaml").write_text(re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1], "utf-8")
+    Path("broken.yaml").write_text("objects:\n  - {card: Forest, zone: battelfield}\n", "utf-8")
+    consoles = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+    assert len(consoles) == 8
+    for console in consoles:
+        for command, output in re.findall(r"^\$ layers (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE):
+            main(shlex.split(command))
+            assert "".join(capsys.readouterr()) == output
