@@ -35,11 +35,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     try:
         _prepare_streams()
-        args = _parser().parse_args(argv)
-        status: int = args.run(args)
+        try:
+            args = _parser().parse_args(argv)
+            status: int = args.run(args)
+        except SystemExit as stop:  # how argparse ends after --help, --version and wrong arguments
+            status = stop.code if isinstance(stop.code, int) else _OK
         sys.stdout.flush()
-    except SystemExit as stop:  # how argparse ends after --help, --version and wrong arguments
-        return stop.code if isinstance(stop.code, int) else _OK
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:

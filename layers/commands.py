@@ -178,6 +178,8 @@ def _order_lines(solution: Solution, labels: tuple[str, ...]) -> Iterator[str]:
 
     width = terminal_width()
     missing = never_began(solution)
+    if not labels:
+        yield "no continuous effects"
     for place, label in enumerate(labels):
         if place:
             yield ""

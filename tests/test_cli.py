@@ -171,6 +171,10 @@ def test_order_of_a_layer_without_effects(run, lands):
     assert run("order", lands, "--layer", "7b")[1] == "Layer 7b (power and toughness set)\n  nothing to apply\n"
 
 
+def test_order_without_any_effect(run, written):
+    assert run("order", written("objects: [{card: Forest}]")) == (0, "no continuous effects\n", "")
+
+
 def test_order_as_json(run, lands):
     found = json.loads(run("order", lands, "--json", "--layer", "4")[1])
     (layer,) = found["layers"]
