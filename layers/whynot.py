@@ -23,7 +23,7 @@ class NeverBegan:
     layer: str
     """The first layer in which it was pending."""
     waited: tuple[str, ...]
-    """The layers through which it was pending to the end: its condition did not hold."""
+    """The layers at whose end it was still pending: its condition did not hold."""
     lost: Step | None
     """The application that took its ability away."""
     missed: tuple[str, ...]
@@ -32,8 +32,8 @@ class NeverBegan:
     def __str__(self) -> str:
         causes = []
         if self.waited:
-            layers = "layer " + self.waited[0] if len(self.waited) == 1 else "layers " + ", ".join(self.waited)
-            causes.append(f"its condition did not hold in {layers}")
+            ended = f"layer {self.waited[0]}" if len(self.waited) == 1 else f"layers {', '.join(self.waited)}"
+            causes.append(f"its condition did not hold when {ended} ended")
         if self.lost is not None:
             step = self.lost
             causes.append(f"{self.effect.source} lost the ability when {step.effect} was applied in layer {step.layer}")
