@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from layers.amend import amend, copied, face_down_values
+from layers.amend import amend, copied, every_subtype, face_down_values
 from layers.copiable import CopiableValues
 from layers.effects import modifications as m
 from layers.effects.abilities import Ability, Keyword
@@ -239,12 +239,7 @@ class Applier:
         if node.of == "creature":
             view.add("every subtype", "creature", view.with_types("creature", members))
             return
-        words = subtypes("land")
-        if node.of == "basic land":
-            words = BASIC_LAND_TYPES
-        elif node.of == "nonbasic land":
-            words = tuple(word for word in words if word not in BASIC_LAND_TYPES)
-        self._add_words(words, members, view)
+        self._add_words(every_subtype(node.of), members, view)
 
     def _set_basic(self, node: m.SetBasicLandTypes, inst: Instance, members: int, view: View) -> None:
         words = self.words(node.types, inst)
