@@ -15,7 +15,8 @@ from layers.effects import conditions as c
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
-from layers.effects.abilities import Keyword, OtherAbility
+from layers.effects.abilities import Keyword, OtherAbility, Static
+from layers.effects.modifications import RaiseDevotion
 from layers.effects.node import Node
 from layers.state import EVERY, View, bits_of
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS, family_of, subtypes
@@ -64,6 +65,8 @@ class Evaluator:
         self.world = world
         self.before = before
         """The moment that is looked at: whatever has this timestamp or a later one is not there yet. None is now."""
+        self.devotion_is_noted = False
+        """Whether the text layer is over, so that what raises devotion is settled."""
         self.exists = world.exists
         if before is not None:
             for index, thing in enumerate(world.objects):
@@ -442,10 +445,19 @@ class Evaluator:
         for player in self.players(node.of, view, ctx, it) if colors else ():
             mine = view.get("controller", player, self.exists & self.world.battlefield)
             total += sum(_symbols(str(cost), colors) * bits.bit_count() for cost, bits in view.items("cost", mine))
-            # CR 700.5a: abilities that are lost later have counted already.
-            for key, bits in view.items("devotion", mine):
-                total += int(key) * bits.bit_count()  # type: ignore[call-overload]
+            total += sum(by * bits.bit_count() for by, bits in self.devotion_raised(view, mine))
         return total
+
+    def devotion_raised(self, view: View, mask: int) -> Spread:
+        """Return by how much objects raise devotion; abilities that are lost later have counted (CR 700.5a)."""
+        if self.devotion_is_noted:
+            return view.items("devotion", mask)  # type: ignore[return-value]
+        found = []
+        for key, bits in view.items("ability", mask):
+            ability = self.world.table.ability(key)  # type: ignore[arg-type]
+            for effect in ability.effects if isinstance(ability, Static) else ():
+                found += [(node.by, bits) for node in effect.does if isinstance(node, RaiseDevotion)]
+        return found
 
     # --- conditions ---------------------------------------------------------------------------------------------
 

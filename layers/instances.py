@@ -24,7 +24,7 @@ from layers.effects.modifications import (
 from layers.effects.node import Json, to_json
 from layers.effects.selectors import Attached, Subtype, This
 from layers.effects.values import Const
-from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
+from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
 from layers.rulesets import Part, RuleSet
 from layers.world import Context, World
@@ -249,6 +249,8 @@ class InstanceMaker:
                 own = counters.timestamp is not None and self.rules.counter_timestamps
                 stamp = (counters.timestamp, *base[1:]) if own else base
                 make(f"counter {counters.kind}", effect, stamp, (2, number), "counter")  # type: ignore[arg-type]
+        if "suspected" in thing.designations:
+            make("suspected", Effect(This(), (AddAbilities(SUSPECTED),)), base, (3,))
         return found
 
     def _copy(self, thing: BoardObject) -> Modification:

@@ -205,7 +205,7 @@ class Builder:
             (8, lambda card: {"tapped": True}),
             (6, lambda card: {"attacking": True}),
             (4, lambda card: {"blocking": True}),
-            (5, lambda card: {"designations": (dice.pick(("monstrous", "renowned")),)}),
+            (5, lambda card: {"designations": (dice.pick(("monstrous", "renowned", "suspected")),)}),
             (5, lambda card: {"paired_with": dice.pick(self.ids)}),
             (3, lambda card: {"level": dice.integer(2, 3)}),
             (2, lambda card: {"phased_out": True}),

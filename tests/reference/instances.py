@@ -14,7 +14,7 @@ from layers.effects.modifications import AddAbilities, AddPT, ChangeCopiable, Mo
 from layers.effects.node import to_json
 from layers.effects.selectors import Attached, Selector, Subtype, This, Zone
 from layers.effects.values import Const
-from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
+from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
 from layers.objects import Counters, Face, ResolvedEffect
 from reference.evaluate import Look, View, active_player, holds, select
 from reference.state import Having, Origin, State, Thing
@@ -161,6 +161,8 @@ def _of_rules(thing: Thing, state: State) -> Iterator[Instance]:
             key = (*_base(thing, state, timestamp), (2, index))
             found = instance(f"counter {counters.kind}", key, part, change)
             yield replace(found, applies_to=effect.applies_to, when=(effect.when,))
+    if "suspected" in card.designations:
+        yield instance("suspected", (*_base(thing, state), (3,)), "ability", AddAbilities(SUSPECTED))
 
 
 def _of_counters(counters: Counters) -> Effect | None:

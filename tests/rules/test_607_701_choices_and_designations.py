@@ -1,7 +1,6 @@
 """Choices that were not made (CR 607.5a), and designations that give abilities (CR 701.60)."""
 
-import pytest
-from rules.boards import aura, card, creature, gains, gets, pt, solved, static
+from rules.boards import aura, card, creature, gains, gets, global_effect, pt, solved, static
 
 
 def test_607_5a_without_its_choice_an_ability_does_nothing():
@@ -19,9 +18,14 @@ def test_607_5a_a_granted_ability_looks_for_a_choice_of_its_new_object():
     assert pt(solved(goblin, bear | {"choices": {"creature_type": "Goblin"}}, banner), "goblin") == (3, 3)
 
 
-@pytest.mark.xfail(strict=True, reason="the board keeps the designation, but it gives no menace")
 def test_701_60c_a_suspected_creature_has_menace():
     assert solved(creature("thief", designations=["suspected"]))["thief"].has("menace")
+
+
+def test_701_60c_a_suspected_creature_can_lose_what_that_gives_it():
+    humility = global_effect("humility", {"type": "Creature"}, "lose all abilities")
+    assert solved(creature("thief", designations=["suspected"]), humility)["thief"].abilities == ()
+    assert solved(humility, creature("thief", designations=["suspected"]))["thief"].has("menace")
 
 
 def test_701_60_the_designation_is_not_copied():
