@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from layers.boardfiles.source import Document
     from layers.catalogue import Card
     from layers.check import Report
-    from layers.rulesets import RuleSet
+    from layers.editions import RuleSet
     from layers.solution import Solution
 
 __all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rulesets", "schema", "solve"]
@@ -245,7 +245,7 @@ def _write(text: str, output: str) -> None:
 
 def check(args: argparse.Namespace) -> int:
     """Compare what comes out with what board files expect."""
-    from layers.rulesets import ruleset
+    from layers.editions import ruleset
 
     if args.ruleset is not None:
         ruleset(args.ruleset)  # an unknown one is refused once, not for each file
@@ -293,8 +293,8 @@ def rulesets(args: argparse.Namespace) -> int:
     """List the rule sets, or show one."""
     import dataclasses
 
-    from layers.rulesets import ruleset
-    from layers.rulesets import rulesets as all_rulesets
+    from layers.editions import ruleset
+    from layers.editions import rulesets as all_rulesets
 
     if args.json:
         found = dataclasses.asdict(ruleset(args.id)) if args.id else [dataclasses.asdict(r) for r in all_rulesets()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from layers.editions import RuleSet
 from layers.effects.abilities import Effect
 from layers.effects.conditions import Always
 from layers.effects.modifications import BecomeCopy, Modification
@@ -11,7 +12,6 @@ from layers.effects.selectors import ObjectNamed
 from layers.effects.wording import Source, ability_name, wording
 from layers.history import EVERY_CREATURE_TYPE, Facts, History
 from layers.instances import EnterAsCopy
-from layers.rulesets import RuleSet
 from layers.solution import Characteristics, ContinuousEffect, Solution, Step
 from layers.tables import paragraph
 from layers.trace import Record

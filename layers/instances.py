@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from layers.copiable import CopiableValues
+from layers.editions import Part, RuleSet
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, Static
 from layers.effects.conditions import Always, Condition, Exists, Mode
 from layers.effects.modifications import (
@@ -26,7 +27,6 @@ from layers.effects.selectors import Attached, Subtype, This
 from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
-from layers.rulesets import Part, RuleSet
 from layers.world import Context, World
 
 __all__ = ["EnterAsCopy", "Instance", "InstanceMaker", "Template", "turned_face_down"]

@@ -14,6 +14,8 @@ from collections.abc import Hashable, Iterable
 from graph import DependencyGraph
 from layers.apply import Applier
 from layers.board import Board
+from layers.editions import RuleSet
+from layers.editions import ruleset as ruleset_named
 from layers.effects.conditions import Always
 from layers.effects.modifications import AddPT, GainControl, MultiplyPT, SetPT
 from layers.effects.players import PlayerNamed, TargetPlayers, You
@@ -34,8 +36,6 @@ from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.instructions import Gone, Reading, Signature, Waiting, read, signed_spread
-from layers.rulesets import RuleSet
-from layers.rulesets import ruleset as ruleset_named
 from layers.solution import Solution
 from layers.state import EVERY, Change, Changed, Columns, Reads, View, bits_of, facts_of
 from layers.trace import Edge, Reason, Record

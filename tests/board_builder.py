@@ -10,12 +10,12 @@ from tree_parts import COLORS, CREATURE_TYPES, LAND_TYPES, NAMES, PLAYERS, TYPES
 from tree_strategy import Trees
 
 from layers.board import Board
+from layers.editions import rulesets
 from layers.effects import modifications as m
 from layers.effects import selectors as s
 from layers.effects.abilities import Ability, Defining, Effect, Keyword
 from layers.effects.conditions import Always
 from layers.objects import BoardObject, Choices, Component, Counters, Face, Player, ResolvedEffect, Turn
-from layers.rulesets import rulesets
 
 MOST_OBJECTS = 9
 RULESETS = tuple(rules.id for rules in rulesets())

@@ -39,13 +39,13 @@ from reference_cards import (
     static,
 )
 
+from layers.editions import rulesets
 from layers.effects import conditions as c
 from layers.effects import modifications as m
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Defining, Effect, Keyword, OtherAbility
-from layers.rulesets import rulesets
 
 EVERY_RULESET = tuple(rules.id for rules in rulesets())
 SEVEN_LAYERS = ("m10", "current")

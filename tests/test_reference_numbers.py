@@ -28,12 +28,12 @@ from reference_cards import (
     static,
 )
 
+from layers.editions import rulesets
 from layers.effects import modifications as m
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Defining, Effect, Keyword
 from layers.objects import Counters
-from layers.rulesets import rulesets
 
 EVERY_RULESET = tuple(rules.id for rules in rulesets())
 SEVEN_LAYERS = ("m10", "current")

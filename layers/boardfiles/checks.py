@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable, Iterator
 
 from layers.boardfiles.reading import BoardParts, Path
 from layers.copiable import parse_type_line
+from layers.editions import ruleset
 from layers.effects.node import Node, field_types
 from layers.effects.players import PlayerNamed
 from layers.effects.selectors import ObjectNamed
 from layers.errors import Problem, UnknownNameError, nearest
 from layers.expectation import Expectation
 from layers.objects import BoardObject, Choices, Face, ResolvedEffect
-from layers.rulesets import ruleset
 from layers.words import COLORS, subtypes
 
 __all__ = ["check_parts"]

@@ -20,7 +20,7 @@ from reference.evaluate import Look, View, active_player, holds, select
 from reference.state import Having, Origin, State, Thing
 
 if TYPE_CHECKING:
-    from layers.rulesets import Part
+    from layers.editions import Part
 
 Key = tuple[Any, ...]
 

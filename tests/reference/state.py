@@ -11,8 +11,8 @@ from layers.words import BASIC_LAND_TYPES, FAMILY_TYPES, MANA_ABILITIES
 
 if TYPE_CHECKING:
     from layers.board import Board
+    from layers.editions import RuleSet
     from layers.objects import BoardObject
-    from layers.rulesets import RuleSet
     from reference.instances import Instance
 
 Origin = tuple[Any, ...]
