@@ -7,6 +7,7 @@ written here but on `layers.instructions`.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from layers.amend import amend, copied, every_subtype, face_down_values
@@ -184,7 +185,7 @@ class Applier:
         for it, bits in self.evaluator.each(node.of, members):
             original = self.evaluator.select(node.of, view, inst.context, it)
             if original.bit_count() == 1:
-                source = view.copiable(original.bit_length() - 1)
+                source = replace(view.copiable(original.bit_length() - 1), front_mana_value=None)
                 values = amend(source, (m.AddAbilities(node.and_),), inst.context.choices)
                 new += [(index, values) for index in bits_of(bits)]
         for index, values in new:

@@ -245,7 +245,8 @@ class Evaluator:
         found = 0
         for key, bits in view.items("ability", mask):
             kind = ability_kind(self.world.table.ability(key))  # type: ignore[arg-type]
-            if kind == node.kind or (kind == "mana" and node.kind == "activated"):
+            # A mana ability is an activated one here (605.1a), a replacement effect comes from a static one (614.1).
+            if kind == node.kind or (kind, node.kind) in (("mana", "activated"), ("replacement", "static")):
                 found |= bits
         return found
 
