@@ -82,11 +82,6 @@ class Speech:
         self.where.append(f"{letter} is {words(value, self.context).text}")
         return letter
 
-    def amount(self, value: v.Value) -> str:
-        """Return the words for a value, in parentheses where they could be read with what follows."""
-        phrase = words(value, self.context)
-        return phrase.text if self.last or not (phrase.open or phrase.loose) else f"({phrase.text})"
-
 
 def said(modifications: Sequence[m.Modification], speech: Speech) -> str:
     """Return what modifications say of their objects: "gets +1/+1 and has flying"."""
@@ -103,7 +98,9 @@ def said(modifications: Sequence[m.Modification], speech: Speech) -> str:
     if not speech.where:
         return text
     comma = text[:-2] + ',"' if text.endswith('."') else text + ","
-    return f"{comma} where {listed(speech.where)}"
+    # A comma within needs one before the "and", too: "rounded up, and Y is ...".
+    where = listed(speech.where) if "," not in speech.where[0] else ", and ".join(speech.where)
+    return f"{comma} where {where}"
 
 
 @functools.singledispatch
@@ -233,7 +230,7 @@ def _slot(modification: m.Modification) -> str:
             return "types"
         case m.SetSubtypes(given) | m.AddSubtypes(given) if given and not _chosen(given):
             return "subtypes"
-        case m.SetBasicLandTypes(given) if given and set(given) <= set(BASIC_LAND_TYPES):
+        case m.SetBasicLandTypes(given) if given and not _chosen(given):
             return "subtypes"
         case m.SetColors(given) if len(given) < len(COLORS) and not _chosen(given):
             return "colors"
@@ -362,13 +359,9 @@ def _(node: m.AddEverySubtype, speech: Speech) -> list[str]:
 
 @_phrases.register
 def _(node: m.SetBasicLandTypes, speech: Speech) -> list[str]:
-    known = all(isinstance(word, Chosen) or word in BASIC_LAND_TYPES for word in node.types)
-    if known and node.types:
+    if node.types:
         return [f"{speech.is_} {_kinds(node.types, speech)}"]
-    only = f"{speech.has} {_kinds(node.types, speech)} as {speech.its} only land types"
-    if not node.types:
-        only = f"{speech.loses} all land types"
-    return [only, f"{speech.loses} the abilities of {speech.its} rules text"]
+    return [f"{speech.loses} all land types", f"{speech.loses} the abilities of {speech.its} rules text"]
 
 
 @_phrases.register
@@ -465,12 +458,13 @@ def _(node: m.SetPT, speech: Speech) -> list[str]:
     if _slot(node) and node.power and node.toughness:
         return [f"{speech.has} base power and toughness {_size(node.power)}/{_size(node.toughness)}"]
     if node.power and node.power == node.toughness:
-        return [f"{speech.has} base power and base toughness each equal to {speech.amount(node.power)}"]
-    sizes = [
-        f"base {name} {_size(value) if isinstance(value, v.Const | v.X) else f'equal to {speech.amount(value)}'}"
-        for name, value in (("power", node.power), ("toughness", node.toughness))
-        if value
-    ]
+        return [f"{speech.has} base power and base toughness each equal to {words(node.power, speech.context).text}"]
+    sizes = []
+    for name, value in (("power", node.power), ("toughness", node.toughness)):
+        if isinstance(value, v.Const | v.X):
+            sizes.append(f"base {name} {_size(value)}")
+        elif value:
+            sizes.append(f"base {name} equal to {words(value, speech.context).text}")
     return [f"{speech.has} {listed(sizes) or f'{speech.its} own base power and toughness'}"]
 
 

@@ -212,7 +212,7 @@ class Noun:
 
     def a(self) -> str:
         """Return the phrase for some one of the objects: "another creature", "an artifact or a land you control"."""
-        return listed([option.a() for option in self.options], "or")
+        return self._closed([option.a() for option in self.options], "or")
 
     def each(self) -> str:
         """Return the phrase for each one of the objects."""
@@ -224,6 +224,10 @@ class Noun:
 
     def _joined(self, determiner: str, conjunction: str) -> str:
         texts = [("" if option.named else determiner) + option.text(conjunction) for option in self.options]
+        return self._closed(texts, conjunction)
+
+    def _closed(self, texts: list[str], conjunction: str) -> str:
+        """Join the options; one that would take in the next stands in parentheses."""
         closed = [f"({text})" if o.open else text for text, o in zip(texts, self.options[:-1], strict=False)]
         return listed([*closed, texts[-1]], conjunction)
 
@@ -463,5 +467,4 @@ def _(selector: s.Selector, context: Context, many: bool) -> Part:
 
 
 def _complement(inner: Noun) -> str:
-    text = inner.bare("or") if inner.many else inner.a()
-    return f"({text})" if any(option.open for option in inner.options) else text
+    return inner.bare("or") if inner.many else inner.a()
