@@ -8,7 +8,7 @@ it is known exactly which facts an answer rests on.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -95,14 +95,19 @@ class AbilityTable:
         return isinstance(self.keys[key][1], int)
 
 
-def facts_of(values: CopiableValues, table: AbilityTable, first_slot: int = 0) -> list[Fact]:
-    """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart."""
+def facts_of(values: CopiableValues, table: AbilityTable, slots: Iterable[int] | None = None) -> list[Fact]:
+    """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart.
+
+    The abilities are in these slots, by default in those from 0.
+    """
+    if slots is None:
+        slots = range(len(values.abilities))
     facts: list[Fact] = [("name", values.name), ("cost", values.mana_cost), ("mana value", values.mana_value)]
     facts += [("color", color) for color in values.colors]
     facts += [("supertype", word) for word in values.supertypes]
     facts += [("type", word) for word in values.types]
     facts += [("subtype/" + family, word) for family, word in values.subtypes]
-    facts += [("ability", table.key(ability, slot)) for slot, ability in enumerate(values.abilities, first_slot)]
+    facts += [("ability", table.key(*pair)) for pair in zip(values.abilities, slots, strict=True)]
     power, toughness = number(values.power), number(values.toughness)
     facts += [("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness)]
     facts += [("printed", kind) for kind in ("power", "toughness") if getattr(values, kind) is not None]

@@ -249,7 +249,9 @@ def _(selector: s.HasCounters, context: Context, many: bool) -> Part:
 @positive.register
 def _(selector: s.AttachedTo, context: Context, many: bool) -> Part:
     to = noun(selector.to, context, many=many)
-    text = f"attached to {to.bare() if many else to.a()}"
+    # "All" keeps several hosts apart from "permanents attached to this creature and permanents you control".
+    hosts = to.a() if not many else to.bare() if len(to.options) == 1 else to.all()
+    text = f"attached to {hosts}"
     return Part(Place.ATTACHED, text, f"is {text}", not to.named)
 
 
