@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING
 
 from graph import DependencyGraph
 from layers.apply import writes
 from layers.instances import Instance
 from layers.instructions import Gone, Reading, Signature, Waiting, read
-from layers.state import Change, Changed, Reads, View
+from layers.state import Change, Changed, Fact, Reads, View
 from layers.trace import Edge, Moments, Reason, Record
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Node:
         self.trials: dict[Node, tuple[Reason | None, Reads]] = {}
         """For each other effect whose change touches what was read: the reason to wait for it, or None."""
 
-    def can_touch(self, kinds: frozenset[str]) -> bool:
+    def can_touch(self, kinds: Set[str]) -> bool:
         """Say whether it may change a fact of some kinds."""
         return isinstance(self.reading, Signature) and (self.writes is None or not self.writes.isdisjoint(kinds))
 
@@ -129,14 +129,20 @@ class Layer:
 
     def _compare(self, dependents: Iterable[Node], others: Iterable[Node]) -> None:
         """Find out which of some effects depend on which others, in the current state."""
-        dependents = list(dependents)
-        kinds = frozenset[str]().union(*(node.kinds for node in dependents))
+        readers: dict[Fact, list[Node]] = {}
+        kinds: set[str] = set()
+        for node in dependents:
+            kinds |= node.kinds
+            for fact in node.reads:
+                readers.setdefault(fact, []).append(node)
         for other in others:
-            if not other.can_touch(kinds) or not self._change(other).changed:
+            if not other.can_touch(kinds):
                 continue
-            changed = _kinds(self._change(other).changed)
-            for node in dependents:
-                if other is not node and not changed.isdisjoint(node.kinds) and self._may_depend(node, other):
+            touched: dict[Node, None] = {}
+            for fact, bits in self._change(other).changed.items():
+                touched |= dict.fromkeys(node for node in readers.get(fact, ()) if node.reads[fact] & bits)
+            for node in touched:
+                if other is not node and self._may_depend(node, other):
                     self._try(node, other)
 
     def _may_depend(self, node: Node, other: Node) -> bool:
