@@ -322,8 +322,7 @@ class Applier:
 
     def grant(self, ability: Ability, position: str, inst: Instance, members: int, view: View) -> None:
         """Give objects an ability, as far as they can have it (CR 113.11)."""
-        if isinstance(ability, Keyword):
-            members &= ~view.get("barred", ability.name, members)
+        members &= ~view.barred(ability, members)
         if members:
             origin = (inst.id, position) if expand(ability) else GRANTED
             view.add("ability", self.table.key(ability, origin), members)
@@ -339,6 +338,10 @@ class Applier:
             for ability in abilities:
                 self.grant(ability, digest(ability), inst, bits, view)
 
+    def _meant(self, ability: Ability) -> list[int]:
+        """Return the abilities that one means which stands in a list; a bare keyword means any parameter."""
+        return self.table.matching(str(ability)) if isinstance(ability, Keyword) else [self.table.id(ability)]
+
     def _lose(self, node: m.LoseAbilities, inst: Instance, members: int, view: View) -> None:
         for lost in node.abilities:
             # What is asked for is the ability from any origin, those that nobody has yet included.
@@ -346,32 +349,29 @@ class Applier:
                 view.has(lost.name, self.table, members)
             else:
                 view.items("ability", members)
-            if isinstance(lost, Keyword) and not lost.parameter:
-                numbers = self.table.named.get(lost.name, [])
-            else:
-                numbers = [self.table.id(lost)]
-            for number in numbers:
+            for number in self._meant(lost):
                 for key in self.table.keys_of[number]:
                     view.remove("ability", key, members)
 
     def _lose_all(self, node: m.LoseAllAbilities, inst: Instance, members: int, view: View) -> None:
+        kept = {number for ability in node.except_ for number in self._meant(ability)}
         for key, bits in view.items("ability", members):
-            ability = self.table.ability(key)  # type: ignore[arg-type]
-            kind = ability_kind(ability)
+            assert isinstance(key, int)
+            kind = ability_kind(self.table.ability(key))
             if node.only == "not mana" and kind == "mana":
                 continue
             if node.only == "activated" and kind not in ("activated", "mana"):
                 continue
             if node.only == "triggered" and kind != "triggered":
                 continue
-            if ability not in node.except_:
+            if self.table.keys[key][0] not in kept:
                 view.remove("ability", key, bits)
 
     def _bar(self, node: m.BarAbilities, inst: Instance, members: int, view: View) -> None:
         for name in node.keywords:
             view.add("barred", name, members)
             view.has(name, self.table, members)
-            for number in self.table.named.get(name, ()):
+            for number in self.table.matching(name):
                 for key in self.table.keys_of[number]:
                     view.remove("ability", key, members)
 
