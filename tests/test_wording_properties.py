@@ -238,6 +238,7 @@ def selectors() -> Iterator[s.Selector]:
         yield s.AllOf((left, right))
         yield s.AnyOf((left, right))
     yield from grown((CREATURES, s.Tapped(), MINE), around, 4)
+    yield from grown((s.This(), s.Attached(), s.HasCounters("oil")), around, 4)
     yield from grown((CREATURES, CREATURES & s.Tapped()), lambda inner: around(inner)[::2], 5)
 
 

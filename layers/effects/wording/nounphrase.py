@@ -14,6 +14,7 @@ class Option:
     """A noun phrase without alternatives but those of its noun: "other artifacts and creatures you control"."""
 
     determiner: str = ""
+    """What stands for an article: "enchanted", "target"."""
     other: bool = False
     before: str = ""
     group: tuple[str, ...] = ()
@@ -61,7 +62,7 @@ class Noun:
     @property
     def named(self) -> bool:
         """Whether it names objects and says nothing else of them that could take in what follows."""
-        return not self.open and self.options[0].named
+        return not self.open and self.options[0].named and not self.options[0].determiner
 
     @property
     def open(self) -> bool:

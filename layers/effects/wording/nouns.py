@@ -158,7 +158,9 @@ def noun(selector: s.Selector, context: Context, *, many: bool, counted: bool = 
     if len(parts) == 1 and isinstance(parts[0], s.AnyOf) and not _as_group(parts[0], context):
         options = _alternatives(parts[0])
         if options:
-            return Noun(tuple(_option(conjuncts(option), context, many, counted) for option in options), many)
+            made = [_option(conjuncts(option), context, many, counted) for option in options]
+            # What is named comes first, as in "this creature and other Knights you control".
+            return Noun(tuple(sorted(made, key=lambda option: not option.named)), many)
     return Noun((_option(parts, context, many, counted),), many)
 
 
@@ -179,7 +181,7 @@ def _says_where(part: s.Selector) -> bool:
 def _named(reference: s.Selector, parts: Sequence[s.Selector], context: Context) -> Option:
     """Return the phrase for an object that is referred to, and what it is besides."""
     if context.it is not None and set(parts) <= set(conjuncts(context.it)):
-        return Option("them" if context.many else "it", named=True, singular=True)
+        return Option(nouns=("them" if context.many else "it",), named=True, singular=True)
     rest = [part for part in parts if part != reference]
     match reference:
         case s.Attached():
@@ -193,10 +195,10 @@ def _named(reference: s.Selector, parts: Sequence[s.Selector], context: Context)
             return _described(rest, context, False, which)
     text, singular, kind = _name(reference, context)
     if not rest:
-        return Option(text, named=True, singular=singular)
+        return Option(nouns=(text,), named=True, singular=singular)
     says = predicate(rest, context, kind)
     after = f"that's {says[3:]}" if says.startswith("is ") else f"that {says}"
-    return Option(text, after=after, named=True, singular=singular, open=True)
+    return Option(nouns=(text,), after=after, named=True, singular=singular, open=True)
 
 
 def _name(reference: s.Selector, context: Context) -> tuple[str, bool, str]:

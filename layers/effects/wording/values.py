@@ -34,7 +34,7 @@ def _(node: v.ChosenNumber, context: Context) -> Phrase:
 @words.register
 def _(node: v.Count, context: Context) -> Phrase:
     counted = noun(node.of, context, many=True, counted=True)
-    return Phrase(f"the number of {counted.bare()}", open=not counted.named)
+    return Phrase(f"the number of {counted.bare()}", open=True)
 
 
 DIFFERENT = {
@@ -91,7 +91,7 @@ def _(node: v.Power | v.Toughness | v.BasePower | v.BaseToughness | v.ManaValue,
 @words.register
 def _(node: v.CountersOn, context: Context) -> Phrase:
     on = noun(node.of, context, many=True, counted=True)
-    return Phrase(f"the number of {counters(node.kind, 1, many=True)} on {on.bare()}", open=not on.named)
+    return Phrase(f"the number of {counters(node.kind, 1, many=True)} on {on.bare()}", open=True)
 
 
 @words.register
