@@ -72,7 +72,8 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
     """
     text = -1
     if inst.started:
-        members = inst.locked
+        # At an earlier moment some of its objects may not be there yet.
+        members = inst.locked & evaluator.exists
         if inst.ability >= 0:
             text = _words_of(inst, view)
     else:
