@@ -452,6 +452,8 @@ class Evaluator:
                 return world.board.turn.day == is_
             case c.PlayerIs(who, designation):
                 return any(designation in world.players[i].designations for i in self.players(who, view, ctx))
+            case c.Recorded(text):
+                return text in world.board.turn.facts
             case c.Mode(mode):
                 return ctx.choices.mode == mode
             case c.MostCommonColor():
@@ -532,6 +534,7 @@ _NUMBER: dict[type[v.Value], Number] = {
     v.X: lambda self, node, view, ctx, it: ctx.x,
     v.ChosenNumber: lambda self, node, view, ctx, it: ctx.choices.number,
     v.ClassLevel: lambda self, node, view, ctx, it: ctx.level,
+    v.RecordedNumber: lambda self, node, view, ctx, it: dict(self.world.board.turn.numbers).get(node.text, 0),
     v.Count: lambda self, node, view, ctx, it: self.select(node.of, view, ctx, it).bit_count(),
     v.CountDistinct: Evaluator._count_distinct,
     v.CountPlayers: Evaluator._of_players,

@@ -243,3 +243,7 @@ class Turn:
     day: str = ""
     """``"day"``, ``"night"`` or neither."""
     number: int = 0
+    facts: tuple[str, ...] = ()
+    """What holds besides, in the words of the conditions that ask for it."""
+    numbers: tuple[tuple[str, int], ...] = ()
+    """Numbers that the board does not show, by the words that ask for them."""

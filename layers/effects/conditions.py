@@ -28,6 +28,7 @@ __all__ = [
     "MostCommonColor",
     "Phase",
     "PlayerIs",
+    "Recorded",
     "TurnOf",
     "Unless",
 ]
@@ -122,6 +123,13 @@ class PlayerIs(Condition, tag="player is"):
 
     who: PlayerSet
     designation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded(Condition, tag="recorded"):
+    """Something that a board does not show, such as what happened this turn: so if the board says so (`turn.facts`)."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

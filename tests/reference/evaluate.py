@@ -347,6 +347,7 @@ _VALUES: dict[type[v.Value], Callable[[Any, Look], int]] = {
     v.Const: lambda q, look: q.number,
     v.X: lambda q, look: look.view.x,
     v.ChosenNumber: lambda q, look: look.view.choices.number,
+    v.RecordedNumber: lambda q, look: dict(look.state.board.turn.numbers).get(q.text, 0),
     v.Count: lambda q, look: len(select(q.of, look)),
     v.CountDistinct: lambda q, look: len(
         set().union(*(distinct(q.what, thing, look.state) for thing in select(q.of, look)))
@@ -412,6 +413,7 @@ _CONDITIONS: dict[type[c.Condition], Callable[[Any, Look], bool]] = {
     c.Phase: lambda q, look: q.phase in (look.state.board.turn.phase, look.state.board.turn.step),
     c.DayNight: lambda q, look: look.state.board.turn.day == q.is_,
     c.PlayerIs: lambda q, look: any(q.designation in player.designations for player in _people(q.who, look)),
+    c.Recorded: lambda q, look: q.text in look.state.board.turn.facts,
     c.Mode: lambda q, look: look.view.choices.mode == q.mode,
     c.MostCommonColor: _most_common,
 }
