@@ -6,11 +6,16 @@
 'Legendary Land — Mountain'
 """
 
-from layers.board import Board
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from layers.errors import BoardError, LayersError, LimitError, Problem, TreeError, UnknownNameError
 from layers.rulesets import RuleSet, ruleset, rulesets
-from layers.solution import Characteristics, ContinuousEffect, Dependency, FactChange, Solution, Step
-from layers.solver import solve
+
+if TYPE_CHECKING:
+    from layers.board import Board
+    from layers.solution import Characteristics, ContinuousEffect, Dependency, FactChange, Solution, Step
+    from layers.solver import solve
 
 __version__ = "0.1.0"
 
@@ -33,3 +38,19 @@ __all__ = [
     "rulesets",
     "solve",
 ]
+
+_HOMES = {"Board": "board", "solve": "solver"} | dict.fromkeys(
+    ("Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
+)
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Import what takes a while when it is first asked for, so that the command line starts at once."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(importlib.import_module(f"layers.{_HOMES[name]}"), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -54,43 +54,59 @@ def copied(
         "power": ("power",),
         "toughness": ("toughness",),
     }
+    provided = set(keep).union(*(_provides(change) for change in exceptions))
+    values = replace(values, abilities=tuple(a for a in values.abilities if not _defines(a) & provided))
+    if "color" in provided:
+        values = replace(values, color_indicator=())
     for characteristic in keep:
         values = replace(values, **{name: getattr(own, name) for name in kept[characteristic]})
     if "color" in keep:
         values = replace(values, colors_given=own.colors)
-    replaced = set(keep) | {_SETS[type(change)] for change in exceptions if type(change) in _SETS}
-    abilities = tuple(ability for ability in values.abilities if not _defines(ability, replaced))
-    return amend(replace(values, abilities=abilities), exceptions, choices)
+    return amend(values, exceptions, choices)
 
 
-_SETS: dict[type[Modification], Characteristic] = {
-    m.SetColors: "color",
-    m.SetSubtypes: "subtypes",
-    m.SetBasicLandTypes: "subtypes",
-    m.SetTypes: "types",
-    m.SetName: "name",
-    m.SetPT: "power",
-}
+def _provides(change: Modification) -> set[Characteristic]:
+    """Return the characteristics for which an exception gives a set of values of its own (CR 707.9d)."""
+    match change:
+        case m.SetPT(power, toughness):
+            numbers: tuple[tuple[Characteristic, object], ...] = (("power", power), ("toughness", toughness))
+            return {kind for kind, value in numbers if value is not None}
+        case m.SetColors():
+            return {"color"}
+        case m.SetSubtypes() | m.SetBasicLandTypes():
+            return {"subtypes"}
+        case m.SetTypes():
+            return {"types"}
+        case m.SetName():
+            return {"name"}
+    return set()
 
 
-def _defines(ability: Ability, characteristics: set[Characteristic]) -> bool:
-    """Say whether an ability defines one of some characteristics, so that it isn't copied (CR 707.9d)."""
+def _defines(ability: Ability) -> set[Characteristic]:
+    """Return the characteristics that an ability defines, if it is a characteristic-defining one (CR 604.3)."""
+    found: set[Characteristic] = set()
     for defining in expand(ability):
-        if not isinstance(defining, Defining):
-            continue
-        for change in defining.does:
+        for change in defining.does if isinstance(defining, Defining) else ():
             if isinstance(change, m.SetPT):
-                if {"power", "toughness"} & characteristics:
-                    return True
-            elif {"color": "color", "type": "subtypes"}.get(change.kind) in characteristics:
-                return True
-    return False
+                found |= _provides(change)
+            elif change.kind == "color":
+                found.add("color")
+            elif change.kind == "type":
+                found.add("subtypes")
+    return found
 
 
 def amend(values: CopiableValues, changes: tuple[Modification, ...], choices: Choices) -> CopiableValues:
-    """Return copiable values with modifications made to them, in order."""
+    """Return copiable values with modifications made to them, in order.
+
+    An exception that is conditional is looked at last, since it takes the others into account (CR 707.9f).
+    """
     for change in changes:
-        values = _amend(values, change, choices)
+        if not isinstance(change, m.IfCopyIs):
+            values = _amend(values, change, choices)
+    for change in changes:
+        if isinstance(change, m.IfCopyIs) and change.type in values.types:
+            values = amend(values, change.does, choices)
     return values
 
 
@@ -129,8 +145,6 @@ def _amend(values: CopiableValues, change: Modification, choices: Choices) -> Co
             return replace(values, colors_given=tuple(c for c in COLORS if c in chosen or c in values.colors))
         case m.SetManaCost(cost):
             return replace(values, mana_cost=cost, front_mana_value=None)
-        case m.IfCopyIs(kind, does):
-            return amend(values, does, choices) if kind in values.types else values
         case m.AddAbilities(abilities):
             return replace(values, abilities=values.abilities + abilities)
         case m.LoseAllAbilities():
@@ -183,7 +197,7 @@ def face_down_values(node: m.TurnFaceDown) -> CopiableValues:
     line = parse_type_line(node.type_line)
     return CopiableValues(
         name=node.name,
-        colors_given=node.colors,
+        colors_given=node.colors or None,
         supertypes=line.supertypes,
         types=line.types,
         subtypes=line.subtypes,

@@ -16,8 +16,8 @@ from layers.effects.abilities import Ability, Keyword
 from layers.effects.rewrite import replace_word
 from layers.effects.selectors import Chosen
 from layers.evaluate import Evaluator, Spread, ability_kind
-from layers.instances import CopyOfCard, Instance, turned_face_down
-from layers.instructions import borrowed, borrowed_subtypes, digest, new_controller, signed_spread
+from layers.instances import EnterAsCopy, Instance, turned_face_down
+from layers.instructions import borrowed, borrowed_subtypes, digest, new_controllers, signed_spread
 from layers.keywords import expand
 from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
 from layers.words import BASIC_LAND_TYPES, COLORS, family_of, subtypes
@@ -61,46 +61,59 @@ class Applier:
 
     # --- layers 1 to 3 ------------------------------------------------------------------------------------------
 
-    def _set_values(self, index: int, values: CopiableValues, view: View) -> None:
+    def _set_values(self, index: int, values: CopiableValues, view: View, *, copiable: bool = True) -> None:
+        """Replace an object's values; those that a text change gives are not copiable."""
         bit = 1 << index
         for kind in COPIABLE_KINDS:
             view.clear(kind, bit)
         for kind, value in facts_of(values, self.table):
             view.add(kind, value, bit)
-        assert view.change is not None
-        view.change.values[index] = values
+        if copiable:
+            assert view.change is not None
+            view.change.values[index] = values
         for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
             if view.subtype("land", land, bit):
                 view.add("ability", key, bit)
 
+    def _original(self, index: int, view: View) -> CopiableValues:
+        """Return what a copy of an object copies: its copiable values as its status leaves them (CR 707.2, 707.3)."""
+        # The face-down status is applied in a later sublayer, and counts all the same.
+        face_down = self.world.objects[index].face_down
+        return view.copiable(index) if face_down is None else face_down_values(turned_face_down(face_down))
+
     def _copy(self, node: m.BecomeCopy, inst: Instance, members: int, view: View) -> None:
-        original = self.evaluator.select(node.of, view, inst.context)
-        if original.bit_count() != 1:
-            return
-        source = view.copiable(original.bit_length() - 1)
-        # 707.2: the copiable values are as the face-down status leaves them, though that is applied later (613.2b).
-        face_down = self.world.objects[original.bit_length() - 1].face_down
-        if face_down is not None:
-            source = face_down_values(turned_face_down(face_down))
-        self._become(source, node.except_, node.keep, inst, members, view)
+        copies = []
+        for it, bits in self.evaluator.each(node.of, members):
+            original = self.evaluator.select(node.of, view, inst.context, it)
+            if original.bit_count() == 1:
+                source = self._original(original.bit_length() - 1, view)
+                copies += [(source, index) for index in bits_of(bits)]
+        self._become(copies, node, inst, view)
 
     def _become(
         self,
-        source: CopiableValues,
-        exceptions: tuple[m.Modification, ...],
-        keep: tuple[m.Characteristic, ...],
+        copies: Iterable[tuple[CopiableValues, int]],
+        node: m.BecomeCopy | EnterAsCopy,
         inst: Instance,
-        members: int,
         view: View,
     ) -> None:
-        for index in bits_of(members):
-            own = view.copiable(index)
-            self._set_values(index, copied(source, own, exceptions, keep, inst.context.choices), view)
+        choices = inst.context.choices
+        new = [
+            (index, copied(source, view.copiable(index), node.except_, node.keep, choices)) for source, index in copies
+        ]
+        for index, values in new:
+            self._set_values(index, values, view)
 
-    def _copy_card(self, node: CopyOfCard, inst: Instance, members: int, view: View) -> None:
-        self._become(node.values, node.except_, node.keep, inst, members, view)
+    def _enter_as_copy(self, node: EnterAsCopy, inst: Instance, members: int, view: View) -> None:
+        # The original may have phased out or gone since; what is known of it is what it was (CR 707.2b).
+        source = self._original(self.world.index[node.of], view) if isinstance(node.of, str) else node.of
+        self._become([(source, index) for index in bits_of(members)], node, inst, view)
 
     def _face_down(self, node: m.TurnFaceDown, inst: Instance, members: int, view: View) -> None:
+        if inst.comes_from != "rule":
+            # 708.2b, 712.16: neither what is face down already nor what has two faces can be turned face down.
+            members &= ~(view.get("face down", True, members) | self.world.fact("double-faced"))
+            view.add("face down", True, members)
         for index in bits_of(members):
             self._set_values(index, face_down_values(node), view)
 
@@ -109,11 +122,11 @@ class Applier:
             self._set_values(index, amend(view.copiable(index), node.does, inst.context.choices), view)
 
     def _control(self, node: m.GainControl, inst: Instance, members: int, view: View) -> None:
-        players = new_controller(node, inst, self.evaluator, view)
-        members &= self.world.controlled
-        if len(players) == 1:
-            view.clear("controller", members)
-            view.add("controller", players[0], members)
+        for players, bits in new_controllers(node, inst, self.evaluator, view, members):
+            if len(players) == 1:
+                gained = bits & members & self.world.controlled
+                view.clear("controller", gained)
+                view.add("controller", players[0], gained)
 
     def _replace_word(self, node: m.ReplaceWord, inst: Instance, members: int, view: View) -> None:
         old, new = (node.from_, node.to) if node.from_ else (inst.context.choices.from_, inst.context.choices.to)
@@ -147,12 +160,15 @@ class Applier:
             view.add("ability", key, members & ~bits if bits != members else members)
 
     def _full_text(self, node: m.FullTextOf, inst: Instance, members: int, view: View) -> None:
-        original = self.evaluator.select(node.of, view, inst.context)
-        if original.bit_count() != 1:
-            return
-        values = amend(view.copiable(original.bit_length() - 1), (m.AddAbilities(node.and_),), inst.context.choices)
-        for index in bits_of(members):
-            self._set_values(index, values, view)
+        new = []
+        for it, bits in self.evaluator.each(node.of, members):
+            original = self.evaluator.select(node.of, view, inst.context, it)
+            if original.bit_count() == 1:
+                source = view.copiable(original.bit_length() - 1)
+                values = amend(source, (m.AddAbilities(node.and_),), inst.context.choices)
+                new += [(index, values) for index in bits_of(bits)]
+        for index, values in new:
+            self._set_values(index, values, view, copiable=False)
 
     def _name(self, node: m.SetName, inst: Instance, members: int, view: View) -> None:
         words = self.words((node.name,), inst)
@@ -190,11 +206,13 @@ class Applier:
         self._add_words(words, members, view)
 
     def _set_subtypes_of(self, node: m.SetSubtypesOf, inst: Instance, members: int, view: View) -> None:
-        words = borrowed_subtypes(node, inst, self.evaluator, view)
+        each = self.evaluator.each(node.of, members)
+        new = [(borrowed_subtypes(node, inst, self.evaluator, view, it), bits) for it, bits in each]
         fit = view.with_types(node.which, members)
         view.clear("subtype/" + node.which, fit)
         view.remove("every subtype", node.which, fit)
-        self._add_words(words, members, view)
+        for words, bits in new:
+            self._add_words(words, bits, view)
 
     def _add_words(self, words: Iterable[str], members: int, view: View) -> None:
         for word in words:
@@ -283,11 +301,19 @@ class Applier:
             self.grant(ability, str(position + 1), inst, members, view)
 
     def _borrow(self, node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, members: int, view: View) -> None:
-        for ability in borrowed(self.evaluator, node, inst, view):
-            self.grant(ability, digest(ability), inst, members, view)
+        each = self.evaluator.each(node.of, members)
+        found = [(borrowed(self.evaluator, node, inst, view, it), bits) for it, bits in each]
+        for abilities, bits in found:
+            for ability in abilities:
+                self.grant(ability, digest(ability), inst, bits, view)
 
     def _lose(self, node: m.LoseAbilities, inst: Instance, members: int, view: View) -> None:
         for lost in node.abilities:
+            # What is asked for is the ability from any origin, those that nobody has yet included.
+            if isinstance(lost, Keyword):
+                view.has(lost.name, self.table, members)
+            else:
+                view.items("ability", members)
             if isinstance(lost, Keyword) and not lost.parameter:
                 numbers = self.table.named.get(lost.name, [])
             else:
@@ -312,6 +338,7 @@ class Applier:
     def _bar(self, node: m.BarAbilities, inst: Instance, members: int, view: View) -> None:
         for name in node.keywords:
             view.add("barred", name, members)
+            view.has(name, self.table, members)
             for number in self.table.named.get(name, ()):
                 for key in self.table.keys_of[number]:
                     view.remove("ability", key, members)
@@ -388,7 +415,7 @@ Apply = Callable[[Applier, Any, Instance, int, View], None]
 
 _APPLY: dict[type[m.Modification], Apply] = {
     m.BecomeCopy: Applier._copy,
-    CopyOfCard: Applier._copy_card,
+    EnterAsCopy: Applier._enter_as_copy,
     m.ChangeCopiable: Applier._amend,
     m.TurnFaceDown: Applier._face_down,
     m.GainControl: Applier._control,

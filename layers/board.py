@@ -2,21 +2,197 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
 
+from layers.boardchecks import check_parts
+from layers.boardfile import Document, check_plain, read_file, read_text
+from layers.boardreading import BoardParts, read_parts
+from layers.boardschema import MOST_PROBLEMS, check_data
+from layers.boardwriting import board_data, board_text, write_atomically
+from layers.effects.node import Json
+from layers.errors import BoardError, Problem
+from layers.expectation import Expectation
 from layers.objects import BoardObject, Player, ResolvedEffect, Turn
 
-__all__ = ["Board"]
+__all__ = ["Board", "UnreadLine"]
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLine:
+    """A line of text on a board that nothing structured stands for, so that solving does without it."""
+
+    id: str
+    """The object or effect that it belongs to."""
+    text: str
+    """The line, without reminder text."""
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A snapshot of a game (see docs/board-files.md for its file form)."""
+    """A snapshot of a game (see docs/board-files.md for its file form).
+
+    Examples
+    --------
+    >>> board = Board.from_dict({"objects": [{"name": "Grizzly Bears", "type_line": "Creature — Bear", "power": 2}]})
+    >>> board.objects[0].id
+    'grizzly-bears'
+    >>> Board.from_dict(board.to_dict()) == board
+    True
+    """
 
     objects: tuple[BoardObject, ...]
     effects: tuple[ResolvedEffect, ...] = ()
     players: tuple[Player, ...] = ()
+    """In turn order."""
     active_player: str = ""
     ruleset: str = "current"
     turn: Turn = field(default_factory=Turn)
     title: str = ""
+    origin: Json = field(default=None, hash=False)
+    """Where the board comes from: any data, a note for people."""
+    rules: tuple[str, ...] = ()
+    """The rule numbers that it is about: a note for people."""
+    expect: Expectation | None = None
+    """What must come out of solving it."""
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a board file.
+
+        Parameters
+        ----------
+        path : str or Path
+            YAML or JSON; a file that ends in ``.json`` must be JSON.
+
+        Returns
+        -------
+        Board
+
+        Raises
+        ------
+        BoardError
+            Everything that is wrong with the file, each with its line and column.
+        LimitError
+            When the file is too large.
+        """
+        return cls.from_document(read_file(path))
+
+    @classmethod
+    def from_text(cls, text: str, source: str = "board") -> Self:
+        """Read the text of a board file; errors call it `source`. Raises what `load` raises."""
+        return cls.from_document(read_text(text, source))
+
+    @classmethod
+    def from_document(cls, document: Document) -> Self:
+        """Read a board file whose text has been read (`layers.boardfile`). Raises what `load` raises."""
+        parts, problems = _read(document.data)
+        if parts is None or problems:
+            raise BoardError(document.locate(problems), document.source)
+        return cls(**parts)
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any], source: str = "board") -> Self:
+        """Read what a board file holds.
+
+        Parameters
+        ----------
+        data : dict
+            The board in the form of docs/board-files.md.
+        source : str, optional
+            What errors call it.
+
+        Returns
+        -------
+        Board
+
+        Raises
+        ------
+        BoardError
+            Everything that is wrong with the data, each with its path.
+        LimitError
+            When the data is too large.
+        """
+        check_plain(data, source)
+        parts, problems = _read(data)
+        if parts is None or problems:
+            raise BoardError(problems, source)
+        return cls(**parts)
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return the board in the form that a file has, with ids, players, controllers and timestamps given."""
+        return board_data(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write the board to a file: all of it, or nothing.
+
+        Parameters
+        ----------
+        path : str or Path
+            Ends in ``.json``, ``.yaml`` or ``.yml``.
+
+        Raises
+        ------
+        UnknownNameError
+            When it ends in something else.
+        BoardError
+            When it cannot be written.
+        """
+        path = Path(path)
+        write_atomically(path, board_text(self.to_dict(), path.suffix.lower()))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Return everything that is wrong with the board: nothing, unless it was put together by hand."""
+        return tuple(_read(self.to_dict())[1])
+
+    def not_understood(self) -> tuple[UnreadLine, ...]:
+        """Return the lines of text that count for nothing, because nothing structured is given for them.
+
+        The text of an object counts as understood when it has structured abilities, that of an effect when it has
+        structured effects. Reminder text is left out.
+        """
+        return tuple(_unread(self))
+
+
+def _read(data: object) -> tuple[BoardParts | None, list[Problem]]:
+    models, problems = check_data(data)
+    if models is None:
+        return None, problems
+    parts, more = read_parts(models)
+    more += check_parts(parts)
+    if problems:
+        # Something was lost with the keys that are wrong: what is said of its mapping may come from that alone.
+        lost = {problem.path[:-1] for problem in problems}
+        more = [problem for problem in more if problem.path not in lost]
+    problems += more
+    if len(problems) > MOST_PROBLEMS:
+        problems[MOST_PROBLEMS:] = [Problem(f"and {len(problems) - MOST_PROBLEMS:,} problems more")]
+    return parts, problems
+
+
+_REMINDER = re.compile(r"\([^()]*\)")
+
+
+def _unread(board: Board) -> Iterator[UnreadLine]:
+    for thing in board.objects:
+        faces = (thing.face_down,) if thing.face_down is not None else thing.active_faces()
+        for face in (*faces, thing.copied_face, *(component.face for component in thing.merged)):
+            if face is not None and not face.abilities:
+                yield from _lines(thing.id, face.oracle_text or "")
+        if not thing.copy_except:
+            yield from _lines(thing.id, thing.copy_except_text)
+    for effect in board.effects:
+        if not effect.does:
+            yield from _lines(effect.id, effect.text)
+
+
+def _lines(id_: str, text: str) -> Iterator[UnreadLine]:
+    for line in _REMINDER.sub("", text).splitlines():
+        if line.strip():
+            yield UnreadLine(id_, line.strip())

@@ -16,6 +16,7 @@ from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Keyword, OtherAbility
+from layers.effects.node import Node
 from layers.state import EVERY, View, bits_of
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS, family_of, subtypes
 from layers.world import Context, World
@@ -59,13 +60,24 @@ def _fields(node: Any) -> list[Any]:
 class Evaluator:
     """Evaluates the parts of effect trees on a board."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, before: int | None = None) -> None:
         self.world = world
+        self.before = before
+        """The moment that is looked at: whatever has this timestamp or a later one is not there yet. None is now."""
         self.exists = world.exists
-        """The objects that there are; fewer when an earlier moment is looked at."""
+        if before is not None:
+            for index, thing in enumerate(world.objects):
+                if thing.timestamp >= before:
+                    self.exists &= ~(1 << index)
         self._per_object: dict[int, tuple[Any, bool]] = {}
         self._pick = _PICK
         self._number = _NUMBER
+
+    def each(self, node: Node, members: int) -> list[tuple[int, int]]:
+        """Return (`It`, objects) pairs: all at once for what is the same for every object, else one by one."""
+        if not self.differs_by_object(node):
+            return [(0, members)]
+        return [(1 << index, 1 << index) for index in bits_of(members)]
 
     # --- players ------------------------------------------------------------------------------------------------
 
@@ -93,8 +105,14 @@ class Evaluator:
         if isinstance(node, p.ActivePlayer):
             return (world.active,)
         if isinstance(node, p.ControllerOf):
-            bits = self.select(node.of, view, ctx, it) & world.controlled
-            return tuple(player for player in everybody if bits and view.get("controller", player, bits))
+            bits = self.select(node.of, view, ctx, it)
+            # 108.4a: where nobody controls a card, its owner is asked for.
+            here, away = bits & world.controlled, bits & ~world.controlled
+            return tuple(
+                player
+                for player in everybody
+                if (here and view.get("controller", player, here)) or world.fact("owner", player) & away
+            )
         if isinstance(node, p.OwnerOf):
             bits = self.select(node.of, view, ctx, it)
             return tuple(player for player in everybody if world.fact("owner", player) & bits)
@@ -155,7 +173,7 @@ class Evaluator:
             name = ctx.choices.object
         elif isinstance(node, s.ObjectNamed):
             name = node.id
-        elif ctx.source >= 0:
+        elif ctx.bit & self.exists:
             thing = world.objects[ctx.source]
             name = thing.attached_to if isinstance(node, s.Attached) else thing.paired_with
         index = world.index.get(name) if name else None
@@ -266,9 +284,10 @@ class Evaluator:
             ]
         if what == "counter kind":
             kinds: dict[Hashable, int] = {}
-            for (kind, _), bits in self.world.static.items():
-                if kind.startswith("counters/") and bits & mask:
-                    kinds[kind] = kinds.get(kind, 0) | bits & mask
+            for index in bits_of(mask):
+                for one in self.world.objects[index].counters:
+                    if one.count and one.was_there(self.before):
+                        kinds[one.kind] = kinds.get(one.kind, 0) | 1 << index
             return list(kinds.items())
         if what in ("power", "toughness"):
             return list(self.with_pt(what, view, mask))
@@ -310,15 +329,15 @@ class Evaluator:
 
     def _counters(self, node: s.HasCounters, view: View, ctx: Context, mask: int, it: int) -> int:
         found = 0
-        for count, bits in self.world.counters(node.kind):
+        for count, bits in self.world.counters(node.kind, self.before):
             if count >= node.at_least:
                 found |= bits
         return found & mask
 
     # --- values -------------------------------------------------------------------------------------------------
 
-    def differs_by_object(self, node: v.Value) -> bool:
-        """Say whether a value depends on the object it is worked out for."""
+    def differs_by_object(self, node: Node) -> bool:
+        """Say whether a value, selector or player set depends on the object it is worked out for."""
         found = self._per_object.get(id(node))
         if found is None:
             found = self._per_object[id(node)] = (node, _uses_it(node))
@@ -349,14 +368,16 @@ class Evaluator:
 
     def with_pt(self, kind: str, view: View, mask: int) -> Spread:
         """Return the power or toughness of the objects in `mask` that have one (CR 208.3)."""
-        real = view.get("type", "Creature", mask) | view.get("printed pt", True, mask & ~self.world.battlefield)
+        real = view.get("type", "Creature", mask)
+        real |= view.get("printed", kind.removeprefix("base "), mask & ~self.world.battlefield)
         return view.items(kind, real) if real else []  # type: ignore[return-value]
 
     def _stored(self, node: Any, view: View, mask: int) -> Spread:
+        found: Spread
         if isinstance(node, v.ManaValue):
-            return view.items("mana value", mask)  # type: ignore[return-value]
-        if isinstance(node, v.CountersOn):
-            found = [(count, bits & mask) for count, bits in self.world.counters(node.kind) if bits & mask]
+            found = view.items("mana value", mask)  # type: ignore[assignment]
+        elif isinstance(node, v.CountersOn):
+            found = [(count, bits & mask) for count, bits in self.world.counters(node.kind, self.before) if bits & mask]
         else:
             found = self.with_pt(node.tag, view, mask)
         rest = mask
@@ -521,7 +542,7 @@ _PICK: dict[type[s.Selector], Pick] = {
     s.AttachedTo: Evaluator._attached_to,
     s.HasAttached: Evaluator._has_attached,
     s.Token: _static("token"),
-    s.FaceDown: _static("face down"),
+    s.FaceDown: lambda self, node, view, ctx, mask, it: view.get("face down", True, mask),
     s.Tapped: _static("tapped"),
     s.Attacking: _static("attacking"),
     s.Blocking: _static("blocking"),
@@ -533,7 +554,7 @@ _NUMBER: dict[type[v.Value], Number] = {
     v.Const: lambda self, node, view, ctx, it: node.number,
     v.X: lambda self, node, view, ctx, it: ctx.x,
     v.ChosenNumber: lambda self, node, view, ctx, it: ctx.choices.number,
-    v.ClassLevel: lambda self, node, view, ctx, it: ctx.level,
+    v.ClassLevel: lambda self, node, view, ctx, it: ctx.level if ctx.bit & self.exists else 0,
     v.RecordedNumber: lambda self, node, view, ctx, it: dict(self.world.board.turn.numbers).get(node.text, 0),
     v.Count: lambda self, node, view, ctx, it: self.select(node.of, view, ctx, it).bit_count(),
     v.CountDistinct: Evaluator._count_distinct,

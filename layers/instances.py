@@ -11,25 +11,24 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from layers.copiable import CopiableValues
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, Static
-from layers.effects.conditions import Always, Condition, Mode
+from layers.effects.conditions import Always, Condition, Exists, Mode
 from layers.effects.modifications import (
     AddAbilities,
     AddPT,
-    BecomeCopy,
     ChangeCopiable,
     Characteristic,
     Kind,
     Modification,
     TurnFaceDown,
 )
-from layers.effects.selectors import ObjectNamed, This
+from layers.effects.selectors import Attached, ObjectNamed, Subtype, This
 from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
 from layers.rulesets import Part, RuleSet
 from layers.world import Context, World
 
-__all__ = ["CopyOfCard", "Instance", "InstanceMaker", "Template", "turned_face_down"]
+__all__ = ["EnterAsCopy", "Instance", "InstanceMaker", "Template", "turned_face_down"]
 
 From: TypeAlias = Literal["static ability", "characteristic-defining ability", "resolved effect", "counter", "rule"]
 Key: TypeAlias = tuple[Any, ...]
@@ -38,11 +37,11 @@ _ALL_ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "
 
 
 @dataclass(frozen=True, slots=True)
-class CopyOfCard(Modification):
-    """Be a copy of a card that is not on the board."""
+class EnterAsCopy(Modification):
+    """Be a copy since entering: of an object of the board, by id, or of a card that is not on it (CR 707.5)."""
 
     kind: ClassVar[Kind] = "copy"
-    values: CopiableValues
+    of: str | CopiableValues
     except_: tuple[Modification, ...] = ()
     keep: tuple[Characteristic, ...] = ()
 
@@ -87,8 +86,10 @@ class Instance:
     fixed: dict[tuple[int, str], list[tuple[int, int]]] = field(default_factory=dict)
     """Numbers that were fixed when a spell or ability resolved (CR 611.2d), by modification and characteristic."""
 
-    fixed_players: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """Players that were fixed when a spell or ability resolved, by modification."""
+    depth: int = 0
+    """How many effects granted the ability, one through the other."""
+    fixed_players: dict[int, list[tuple[tuple[int, ...], int]]] = field(default_factory=dict)
+    """Players that were fixed when a spell or ability resolved, by modification, with the objects that they get."""
 
     @property
     def is_cda(self) -> bool:
@@ -206,40 +207,42 @@ class InstanceMaker:
             assert granting is not None
             ident = f"{name}<{origin[0]}>{origin[1]}{suffix}"
             base = max(self.object_keys[index], granting.key[1:5])
-            sub = (1, granting.key, origin[1].zfill(6), index, template.number)
+            sub = (1, granting.key, len(origin[1]) == 6, origin[1].zfill(6), index, template.number)
         first = 0 if template.comes_from == "characteristic-defining ability" else 1
         return Instance(
             ident, template.comes_from, template.effect, template.parts, (first, *base, sub), self.world.context(index),
-            template.when, index, ability_key, name,
+            template.when, index, ability_key, name, depth=0 if granting is None else granting.depth + 1,
         )  # fmt: skip
 
-    def of_rules(self, index: int, thing: BoardObject) -> list[Instance]:
-        """Return the instances that an object's status makes: a copy, a merge, face-down values, counters."""
+    def of_rules(self, index: int, thing: BoardObject, before: int | None = None) -> list[Instance]:
+        """Return the instances that an object's status makes: a copy, merges, face-down values, counters.
+
+        With `before`, only the merges and counters that were there before that moment.
+        """
         found: list[Instance] = []
         ctx = self.world.context(index)
 
-        def make(
-            suffix: str, does: tuple[Modification, ...], base: tuple[int, ...], sub: Key, kind: From = "rule"
-        ) -> None:
-            effect = Effect(This(), does)
+        def make(suffix: str, effect: Effect, base: tuple[int, ...], sub: Key, kind: From = "rule") -> None:
             parts = self.parts(effect, kind)
             ident = f"{thing.id} {suffix}"
             found.append(Instance(ident, kind, effect, parts, (1, *base, sub), ctx, source=index, name=thing.id))
 
         base = self.object_keys[index]
         if thing.copy_of is not None or thing.copied_face is not None:
-            make("copy", (self._copy(thing),), base, (-3,))
+            make("copy", Effect(This(), (self._copy(thing),)), base, (-3,))
         for number, component in enumerate(thing.merged, 1):
+            if before is not None and component.timestamp >= before:
+                continue
             gained = ChangeCopiable((AddAbilities(component.face.abilities),))
-            make(f"merged {number}", (gained,), (component.timestamp, *base[1:]), (-2, number))
+            make(f"merged {number}", Effect(This(), (gained,)), (component.timestamp, *base[1:]), (-2, number))
         if thing.face_down is not None:
-            make("face down", (turned_face_down(thing.face_down),), base, (-1,))
+            make("face down", Effect(This(), (turned_face_down(thing.face_down),)), base, (-1,))
         for number, counters in enumerate(thing.counters):
-            does = _counter_effect(counters.kind, counters.count)
-            if does is not None:
+            effect = _counter_effect(counters.kind, counters.count)
+            if effect is not None and counters.was_there(before):
                 own = counters.timestamp is not None and self.rules.counter_timestamps
                 stamp = (counters.timestamp, *base[1:]) if own else base
-                make(f"counter {counters.kind}", (does,), stamp, (2, number), "counter")  # type: ignore[arg-type]
+                make(f"counter {counters.kind}", effect, stamp, (2, number), "counter")  # type: ignore[arg-type]
         return found
 
     def _copy(self, thing: BoardObject) -> Modification:
@@ -251,17 +254,16 @@ class InstanceMaker:
                 break
         exceptions += thing.copy_except
         if thing.copy_of is not None:
-            return BecomeCopy(ObjectNamed(thing.copy_of), exceptions, keep)
+            return EnterAsCopy(thing.copy_of, exceptions, keep)
         assert thing.copied_face is not None
-        return CopyOfCard(thing.copied_face.values(), exceptions, keep)
+        return EnterAsCopy(thing.copied_face.values(), exceptions, keep)
 
     def of_resolved(self, place: int, resolved: ResolvedEffect) -> list[Instance]:
         """Return the instances of a resolved spell or ability: one for each of its parts with a set of its own."""
         player = self.world.player_index[resolved.controller]
         source = self.world.index.get(resolved.source, -1)
-        ctx = Context(
-            source, 1 << source if source >= 0 else 0, player, resolved.choices, resolved.x, 1, resolved.targets
-        )
+        bit, level = (1 << source, self.world.objects[source].level) if source >= 0 else (0, 0)
+        ctx = Context(source, bit, player, resolved.choices, resolved.x, level, resolved.targets)
         found = []
         for number, effect in enumerate(resolved.does):
             ident = resolved.id if number == 0 else f"{resolved.id}.{number + 1}"
@@ -271,13 +273,18 @@ class InstanceMaker:
         return found
 
 
-def _counter_effect(kind: str, count: int) -> Modification | None:
+def _counter_effect(kind: str, count: int) -> Effect | None:
     if count == 0:
         return None
+    if kind == "hone":  # 122.1j
+        return Effect(Attached(), (AddPT(Const(count), Const(0)),), Exists(This() & Subtype("Equipment")))
+    does: Modification
     each = pt_counter(kind)
     if each is not None:
-        return AddPT(Const(each[0] * count), Const(each[1] * count))
-    if kind in KEYWORD_COUNTERS or kind.startswith("hexproof from "):
+        does = AddPT(Const(each[0] * count), Const(each[1] * count))
+    elif kind in KEYWORD_COUNTERS or kind.startswith("hexproof from "):
         name, _, parameter = kind.partition(" from ")
-        return AddAbilities((Keyword(name, f"from {parameter}" if parameter else ""),))
-    return None
+        does = AddAbilities((Keyword(name, f"from {parameter}" if parameter else ""),))
+    else:
+        return None
+    return Effect(This(), (does,))

@@ -29,7 +29,7 @@ __all__ = [
     "borrowed",
     "borrowed_subtypes",
     "digest",
-    "new_controller",
+    "new_controllers",
     "read",
     "signed_spread",
 ]
@@ -42,6 +42,8 @@ class Signature:
     members: int
     does: tuple[Hashable, ...]
     """One entry for each modification whose instruction depends on the state; () when none does."""
+    text: int = -1
+    """The key of the ability that an effect that has started goes on with, where its words are being changed."""
 
 
 Gone: Literal["gone"] = "gone"
@@ -68,8 +70,11 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
     -------
     Signature, "gone" or "waiting"
     """
+    text = -1
     if inst.started:
         members = inst.locked
+        if inst.ability >= 0:
+            text = _words_of(inst, view)
     else:
         ctx = inst.context
         if inst.ability >= 0 and not view.get("ability", inst.ability, ctx.bit):
@@ -82,7 +87,17 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
         reader = _READ.get(type(modification))
         if reader is not None and members:
             does.append(reader(modification, inst, evaluator, view, members))
-    return Signature(members, tuple(does))
+    return Signature(members, tuple(does), text)
+
+
+def _words_of(inst: Instance, view: View) -> int:
+    """Return the key of an ability whose effect has started, as a change that is being tried would rewrite it."""
+    here = inst.context.bit
+    view.get("ability", inst.ability, here)
+    for bits, old, new in view.change.rewritten if view.change is not None else ():
+        if old == inst.ability and bits & here:
+            return new
+    return inst.ability
 
 
 def signed_spread(evaluator: Evaluator, node: Value, view: View, inst: Instance, mask: int) -> Spread:
@@ -99,11 +114,11 @@ def signed_spread(evaluator: Evaluator, node: Value, view: View, inst: Instance,
 
 
 def borrowed(
-    evaluator: Evaluator, node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, view: View
+    evaluator: Evaluator, node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, view: View, it: int
 ) -> list[Ability]:
     """Return the abilities that an effect finds on other objects at this moment."""
     table = evaluator.world.table
-    objects = evaluator.select(node.of, view, inst.context)
+    objects = evaluator.select(node.of, view, inst.context, it)
     found: dict[int, Ability] = {}
     if isinstance(node, m.AddKeywordsOf):
         for name in node.keywords:
@@ -139,26 +154,35 @@ def _sorted(spread: Spread) -> Hashable:
     return tuple(sorted(found.items()))
 
 
-def new_controller(node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View) -> tuple[int, ...]:
-    """Return the player that gains control; for a resolved effect, whoever it was when that began (CR 611.2d)."""
+def new_controllers(
+    node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View, members: int
+) -> list[tuple[tuple[int, ...], int]]:
+    """Return who gains control of which objects; for a resolved effect, as it was when that began (CR 611.2d)."""
     fixed = inst.fixed_players.get(id(node))
-    return evaluator.players(node.who, view, inst.context) if fixed is None else fixed
+    if fixed is not None:
+        return fixed
+    ctx = inst.context
+    return [(evaluator.players(node.who, view, ctx, it), bits) for it, bits in evaluator.each(node.who, members)]
 
 
-def borrowed_subtypes(node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View) -> tuple[str, ...]:
+def borrowed_subtypes(
+    node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View, it: int
+) -> tuple[str, ...]:
     """Return the subtypes of a family that an effect finds on other objects at this moment; () is none."""
-    objects = view.with_types(node.which, evaluator.select(node.of, view, inst.context))
+    objects = view.with_types(node.which, evaluator.select(node.of, view, inst.context, it))
     if view.get("every subtype", node.which, objects):
         return subtypes(node.which)
     return tuple(sorted(str(word) for word, _ in view.items("subtype/" + node.which, objects)))
 
 
 def _control(node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return new_controller(node, inst, evaluator, view)
+    return tuple(new_controllers(node, inst, evaluator, view, members))
 
 
 def _subtypes(node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return borrowed_subtypes(node, inst, evaluator, view)
+    return tuple(
+        (borrowed_subtypes(node, inst, evaluator, view, it), bits) for it, bits in evaluator.each(node.of, members)
+    )
 
 
 def _is_constant(value: Value | None) -> bool:
@@ -188,13 +212,18 @@ def _granted(node: m.AddAbilities, inst: Instance, evaluator: Evaluator, view: V
 
 def _borrowed(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
     table = evaluator.world.table
-    found = borrowed(evaluator, node, inst, view)
-    barred = [(a.name, view.get("barred", a.name, members)) for a in found if isinstance(a, Keyword)]
-    return frozenset(table.id(ability) for ability in found), frozenset(barred)
+    given: set[tuple[int, int]] = set()
+    for it, bits in evaluator.each(node.of, members):
+        for ability in borrowed(evaluator, node, inst, view, it):
+            barred = view.get("barred", ability.name, bits) if isinstance(ability, Keyword) else 0
+            given.add((table.id(ability), bits & ~barred))
+    return frozenset(given)
 
 
 def _copied(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return evaluator.select(node.of, view, inst.context)
+    return tuple(
+        (evaluator.select(node.of, view, inst.context, it), bits) for it, bits in evaluator.each(node.of, members)
+    )
 
 
 _READ: dict[type[m.Modification], Any] = {

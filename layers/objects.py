@@ -19,7 +19,7 @@ __all__ = ["BoardObject", "Choices", "Component", "Counters", "Face", "Player", 
 Layout = Literal[
     "normal", "transform", "modal_dfc", "split", "adventure", "omen", "prepare", "flip", "meld", "prototype", "leveler",
     "class", "saga", "case", "mutate", "host", "augment", "token", "double_faced_token", "emblem", "reversible_card",
-    "station", "battle",
+    "station", "battle", "planar", "scheme", "vanguard", "art_series",
 ]  # fmt: skip
 
 
@@ -45,6 +45,10 @@ class Counters:
     count: int
     timestamp: int | None = None
     """None: the object's own."""
+
+    def was_there(self, before: int | None) -> bool:
+        """Say whether they were on the object before a moment; None is now."""
+        return before is None or self.timestamp is None or self.timestamp < before
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,8 @@ class BoardObject:
     """The id of an object of the board; a card's name has become `copied_face`."""
     copied_face: Face | None = None
     copy_except: tuple[Modification, ...] = ()
+    copy_except_text: str = ""
+    """Exceptions that are given as text."""
     level: int = 1
     merged: tuple[Component, ...] = ()
     designations: tuple[str, ...] = ()
@@ -188,7 +194,9 @@ class BoardObject:
                 colors_given=front.colors_given,
             )
         if self.faces and self.layout in ("transform", "meld") and face is not self.faces[0]:
-            return _with(values, front_mana_value=value_of_cost(self.faces[0].mana_cost))
+            # 202.3b; a melded permanent is both cards, whose fronts come before the combined face (202.3c).
+            fronts = self.faces[: self.face] if self.layout == "meld" else self.faces[:1]
+            return _with(values, front_mana_value=sum(value_of_cost(front.mana_cost) for front in fronts))
         return values
 
     def _both_halves(self, halves: tuple[Face, ...]) -> CopiableValues:

@@ -123,7 +123,7 @@ class Dependency:
     dependent: ContinuousEffect
     on: ContinuousEffect
     what: What
-    """What the other would change: whether it exists, whether it starts, what it applies to, what it does."""
+    """What the other would change: whether it exists, whether it starts, its text, what it applies to, what it does."""
     gained: tuple[str, ...]
     """Objects that it would apply to only after the other."""
     lost: tuple[str, ...]
@@ -139,6 +139,7 @@ class Dependency:
         clause = {
             "exists": "decides whether {0} exists",
             "starts": "decides whether the condition of {0} holds",
+            "text": "changes the text of {0}",
             "does": "changes what {0} does",
         }[self.what]
         return f"{self.on} {clause.format(self.dependent)}"
@@ -298,8 +299,10 @@ class Solution:
                 words += sorted(self._have("subtype/" + family, bit))
         creature = "Creature" in types
         on_battlefield = bool(bit & world.battlefield)
-        with_pt = creature or (not on_battlefield and bool(view.get("printed pt", True, bit)))
-        power, toughness = self._have("power", bit)[0], self._have("toughness", bit)[0]
+        power, toughness = (
+            self._have(kind, bit)[0] if creature or (not on_battlefield and view.get("printed", kind, bit)) else None
+            for kind in ("power", "toughness")
+        )
         player = self._have("controller", bit)
         colors = set(self._have("color", bit))
         return Characteristics(
@@ -313,8 +316,8 @@ class Solution:
             subtypes=tuple(words),
             every_creature_type=every,
             abilities=self._abilities(bit),
-            power=power if with_pt else None,
-            toughness=toughness if with_pt else None,
+            power=power,
+            toughness=toughness,
             loyalty=view.values[index].loyalty,
             defense=view.values[index].defense,
             controller=world.players[player[0]].id if player else thing.owner,
@@ -482,7 +485,7 @@ class Solution:
     def _changes(self, record: Record) -> Iterable[FactChange]:
         by_object: dict[tuple[int, str], tuple[list[Hashable], list[Hashable]]] = {}
         for (kind, value), differs in record.change.changed.items():
-            if value is None or kind in ("values", "keyword", "base power", "base toughness", "printed pt"):
+            if value is None or kind in ("values", "keyword", "base power", "base toughness", "printed"):
                 continue
             before = record.before.get((kind, value), 0)
             for index in bits_of(differs):

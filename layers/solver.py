@@ -15,10 +15,23 @@ from graph import DependencyGraph
 from layers.apply import Applier
 from layers.board import Board
 from layers.effects.abilities import Static
+from layers.effects.conditions import Always
 from layers.effects.modifications import AddPT, GainControl, MultiplyPT, RaiseDevotion, SetPT
 from layers.effects.players import PlayerNamed, TargetPlayers, You
-from layers.effects.selectors import AllOf, AnyOf, ObjectNamed, Selector, Targets, This
+from layers.effects.selectors import (
+    AllOf,
+    AnyOf,
+    Attached,
+    ChosenObject,
+    Nothing,
+    ObjectNamed,
+    Paired,
+    Selector,
+    Targets,
+    This,
+)
 from layers.effects.values import Const, X
+from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.instructions import Gone, Reading, Signature, Waiting, read, signed_spread
@@ -79,17 +92,25 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
         for node in inst.effect.does
         if isinstance(node, GainControl) and not isinstance(node.who, You | PlayerNamed | TargetPlayers)
     ]
-    if counted or controls or not (by_reference or given is not None):
+    conditional = not isinstance(inst.effect.when, Always)
+    if counted or controls or conditional or not (by_reference or given is not None):
         before = Run(world, maker, [other for other in resolved if other.started], before=inst.timestamp)
         before.solve()
         evaluator, view = before.evaluator, View(before.columns, before.values)
     if given is not None:
         members = sum(1 << world.index[name] for name in set(given) if name in world.index)
+    elif by_reference:
+        members = Evaluator(world).select(inst.effect.applies_to, view, inst.context)
     else:
         members = evaluator.select(inst.effect.applies_to, view, inst.context)
+    if conditional and not evaluator.holds(inst.effect.when, view, inst.context):
+        members = 0
     inst.started, inst.locked = True, members & world.exists
     for control in controls:
-        inst.fixed_players[id(control)] = evaluator.players(control.who, view, inst.context)
+        inst.fixed_players[id(control)] = [
+            (evaluator.players(control.who, view, inst.context, it), bits)
+            for it, bits in evaluator.each(control.who, inst.locked)
+        ]
     for node in counted:
         for kind in ("power", "toughness"):
             value = getattr(node, kind)
@@ -106,13 +127,18 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
 def _is_reference(selector: Selector) -> bool:
     if isinstance(selector, AllOf | AnyOf):
         return all(_is_reference(part) for part in selector.of)
-    return isinstance(selector, Targets | ObjectNamed | This)
+    return isinstance(selector, Targets | ObjectNamed | This | Attached | Paired | ChosenObject | Nothing)
 
 
 def _is_counted(node: SetPT | AddPT | MultiplyPT) -> bool:
     return isinstance(node, MultiplyPT) or not all(
         value is None or isinstance(value, Const | X) for value in (node.power, node.toughness)
     )
+
+
+MOST_GRANTS = 40
+"""How deep abilities may be granted by granted abilities; where two objects have all abilities of each other, the
+granting has no end."""
 
 
 class Node:
@@ -157,7 +183,7 @@ class Run:
         self.maker = maker
         self.rules = maker.rules
         self.table = world.table
-        self.evaluator = Evaluator(world)
+        self.evaluator = Evaluator(world, before)
         self.applier = Applier(self.evaluator)
         self.columns: Columns = {}
         self.values = [thing.printed_values() for thing in world.objects]
@@ -168,14 +194,9 @@ class Run:
         self.fixed: list[Instance] = list(resolved)
         """Effects that need no ability to exist."""
         if before is not None:
-            for index, thing in enumerate(world.objects):
-                if thing.timestamp >= before:
-                    self.evaluator.exists &= ~(1 << index)
             self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
         for index in bits_of(self.evaluator.exists):
-            self.fixed += maker.of_rules(index, world.objects[index])
-        if before is not None:
-            self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
+            self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:
             self.by_id[inst.id] = inst
         self._known_keys = 0
@@ -201,6 +222,9 @@ class Run:
         for index in bits_of(self.evaluator.exists & self.world.controlled):
             player = self.world.player_index[self.world.objects[index].controller]
             controllers[player] = controllers.get(player, 0) | 1 << index
+        turned = sum(1 << i for i in bits_of(self.evaluator.exists) if self.world.objects[i].face_down is not None)
+        if turned:
+            columns["face down"] = {True: turned}
         view = View(columns, self.values)
         for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
             bits = view.subtype("land", land)
@@ -224,6 +248,8 @@ class Run:
         if found is None:
             origin = self.table.keys[key][1]
             granting = None if isinstance(origin, int) else self.by_id[origin[0]]
+            if granting is not None and granting.depth >= MOST_GRANTS:
+                raise LimitError("abilities that are granted by granted abilities", granting.depth + 1, MOST_GRANTS)
             found = self.maker.of_ability(index, key, template, granting)
             self.instances[identity] = self.by_id[found.id] = found
         return found

@@ -105,14 +105,13 @@ def facts_of(values: CopiableValues, table: AbilityTable) -> list[Fact]:
     facts += [("ability", table.key(ability, slot)) for slot, ability in enumerate(values.abilities)]
     power, toughness = number(values.power), number(values.toughness)
     facts += [("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness)]
-    if values.power is not None or values.toughness is not None:
-        facts.append(("printed pt", True))
+    facts += [("printed", kind) for kind in ("power", "toughness") if getattr(values, kind) is not None]
     return facts
 
 
 COPIABLE_KINDS = (
     "name", "cost", "mana value", "color", "supertype", "type", "ability", "power", "base power", "toughness",
-    "base toughness", "printed pt", "every name", *("subtype/" + family for family in FAMILY_TYPES),
+    "base toughness", "printed", "every name", *("subtype/" + family for family in FAMILY_TYPES),
 )  # fmt: skip
 """The kinds of fact that copiable values decide."""
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Edge", "Reason", "Record"]
 
-What = Literal["exists", "starts", "applies to", "does"]
+What = Literal["exists", "starts", "text", "applies to", "does"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Reason:
     """Why an effect depends on another: what the other would change about it (CR 613.8a)."""
 
     what: What
-    """Whether it exists, whether its condition holds, what it applies to, or what it does."""
+    """Whether it exists, whether its condition holds, its text, what it applies to, or what it does."""
     gained: int = 0
     """Objects that it would apply to only after the other."""
     lost: int = 0
@@ -31,15 +31,14 @@ class Reason:
     @classmethod
     def between(cls, before: Reading, after: Reading) -> Reason:
         """Compare what an effect would do before and after another one is applied."""
-        if isinstance(before, Signature) and isinstance(after, Signature):
-            if before.members != after.members:
-                return cls("applies to", after.members & ~before.members, before.members & ~after.members)
-            return cls("does")
-        if "gone" in (before, after):
-            return cls("exists")
         members_before = before.members if isinstance(before, Signature) else 0
         members_after = after.members if isinstance(after, Signature) else 0
-        return cls("starts", members_after & ~members_before, members_before & ~members_after)
+        gained, lost = members_after & ~members_before, members_before & ~members_after
+        if isinstance(before, Signature) and isinstance(after, Signature):
+            if before.text != after.text:
+                return cls("text")
+            return cls("applies to", gained, lost) if gained or lost else cls("does")
+        return cls("exists" if "gone" in (before, after) else "starts", gained, lost)
 
 
 @dataclass(frozen=True, slots=True)

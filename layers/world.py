@@ -25,7 +25,7 @@ class Context:
     """Who "you" is for an effect of a resolved spell or ability; -1: the source's controller."""
     choices: Choices = field(default_factory=Choices)
     x: int = 0
-    level: int = 1
+    level: int = 0
     targets: tuple[str, ...] = ()
 
 
@@ -63,8 +63,8 @@ class World:
             facts += [(word, True) for word in ("token", "tapped", "blocking") if getattr(thing, word)]
             if thing.attacking is not False:
                 facts.append(("attacking", True))
-            if thing.face_down is not None:
-                facts.append(("face down", True))
+            if thing.layout in ("transform", "modal_dfc", "meld", "double_faced_token"):
+                facts.append(("double-faced", True))
             facts += [("designation", word) for word in thing.designations]
             for counters in thing.counters:
                 facts.append(("counters/" + counters.kind, counters.count))
@@ -93,7 +93,8 @@ class World:
         """Say whether a nonlegendary creature card that the board or the catalogue knows has a name (CR 612.7)."""
         from layers import catalogue
 
-        known = [face for thing in self.objects for face in (thing.printed, *thing.faces) if face.name == name]
+        cards = [thing for thing in self.objects if not thing.token]
+        known = [face for thing in cards for face in (thing.printed, *thing.faces) if face.name == name]
         if not known:
             known = (
                 [face for face in catalogue.card(name).faces if face.name == name] if name in catalogue.names() else []
@@ -105,15 +106,16 @@ class World:
         """Return the column of a fact that no effect changes."""
         return self.static.get((kind, value), 0)
 
-    def counters(self, kind: str | None) -> list[tuple[int, int]]:
-        """Return (count, objects) pairs for a kind of counter, or for all kinds together."""
-        if kind is not None:
+    def counters(self, kind: str | None, before: int | None = None) -> list[tuple[int, int]]:
+        """Return (count, objects) pairs for a kind of counter, or for all kinds together, as of some moment."""
+        if kind is not None and before is None:
             name = "counters/" + kind
             return [(count, bits) for (found, count), bits in self.static.items() if found == name]  # type: ignore[misc]
         totals: dict[int, int] = {}
-        for index, thing in enumerate(self.objects):
-            total = sum(counters.count for counters in thing.counters)
-            if total and self.exists >> index & 1:
+        for index in bits_of(self.exists):
+            counters = [one for one in self.objects[index].counters if kind in (None, one.kind)]
+            total = sum(one.count for one in counters if one.was_there(before))
+            if total:
                 totals[total] = totals.get(total, 0) | 1 << index
         return list(totals.items())
 

@@ -234,6 +234,9 @@ def _read(data: object, hint: Any, path: tuple[str | int, ...]) -> Any:
 def _read_union(data: object, options: tuple[Any, ...], path: tuple[str | int, ...]) -> Any:
     if data is None and type(None) in options:
         return None
+    for option in options:
+        if typing.get_origin(option) is typing.Literal:
+            return _read(data, option, path)
     plain = [option for option in options if option in (str, int, bool)]
     for option in plain:
         if type(data) is option:

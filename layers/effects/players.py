@@ -75,7 +75,7 @@ class PlayerNamed(PlayerSet, tag="player"):
 
 @dataclass(frozen=True, slots=True)
 class ControllerOf(PlayerSet, tag="controller of"):
-    """The controllers of the objects that a selector picks."""
+    """The controllers of the objects that a selector picks, the owner of one that nobody controls (CR 108.4a)."""
 
     of: Selector
 

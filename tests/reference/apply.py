@@ -11,10 +11,10 @@ from layers.effects import modifications as m
 from layers.effects.abilities import EntersAsCopy
 from layers.effects.rewrite import replace_word
 from layers.words import COLORS, family_of
-from reference.change import add_numbers, change, planned, set_numbers
+from reference.change import change, planned
 from reference.copying import amended, copied
 from reference.evaluate import Look
-from reference.instances import BeFaceDown, Change, EnterAsCopy, FixedPT, Instance, borrowed_origin, of_ability
+from reference.instances import BeFaceDown, Change, EnterAsCopy, Fixed, Instance, borrowed_origin, of_ability
 from reference.state import Having, Started, State, Thing, without_front
 
 
@@ -57,10 +57,9 @@ def _apply(state: State, instance: Instance, modification: Change, position: int
             if new is not None:
                 thing.become(new)
             thing.face_down |= isinstance(modification, m.TurnFaceDown)
-    elif isinstance(modification, FixedPT):
+    elif isinstance(modification, Fixed):
         for thing in things:
-            numbers: Any = dict(modification.numbers)[thing.id]
-            (set_numbers if modification.set else add_numbers)(thing, numbers)
+            change(thing, modification.modification, dict(modification.plans)[thing.id], look)
     elif isinstance(modification, m.ReplaceWord):
         for thing in things:
             _replace_word(state, modification, thing, look)

@@ -56,12 +56,17 @@ def _borrowed(modification: m.AddAbilitiesOf | m.AddKeywordsOf, thing: Thing, lo
     return frozenset(ability for ability in found if wanted(ability) and not is_barred(ability, thing))
 
 
+def _subtypes_of(modification: m.SetSubtypesOf, thing: Thing, look: Look) -> frozenset[str]:
+    return frozenset().union(*(other.subtypes_of(modification.which) for other in select(modification.of, look)))
+
+
 def _original(modification: m.BecomeCopy | m.FullTextOf, thing: Thing, look: Look) -> frozenset[str]:
     return frozenset(other.id for other in select(modification.of, look))
 
 
 _PLANS: dict[type[m.Modification], Callable[[Any, Thing, Look], Hashable]] = {
     m.GainControl: _players,
+    m.SetSubtypesOf: _subtypes_of,
     m.SetPT: _set_pt,
     m.AddPT: _add_pt,
     m.MultiplyPT: _multiply_pt,
@@ -129,6 +134,11 @@ def _set_subtypes(thing: Thing, modification: m.SetSubtypes, plan: Any, look: Lo
         if thing.fits(family):
             thing.subtypes = thing.subtypes | {family: frozenset()}
     thing.subtypes = _with_words(thing, words)
+
+
+def _set_subtypes_of(thing: Thing, modification: m.SetSubtypesOf, plan: frozenset[str], look: Look) -> None:
+    if thing.fits(modification.which):
+        thing.subtypes = thing.subtypes | {modification.which: plan}
 
 
 def _add_subtypes(thing: Thing, modification: m.AddSubtypes, plan: Any, look: Look) -> None:
@@ -228,18 +238,17 @@ def _bar(thing: Thing, modification: m.BarAbilities, plan: Any, look: Look) -> N
 # --- power and toughness ------------------------------------------------------------------------------------------
 
 
-def set_numbers(thing: Thing, numbers: tuple[int | None, int | None]) -> None:
-    """Set (base) power, toughness or both."""
-    power, toughness = numbers
+def _set_numbers(thing: Thing, modification: m.SetPT, plan: tuple[int | None, ...], look: Look) -> None:
+    power, toughness = plan
     if power is not None:
         thing.power = thing.base_power = power
     if toughness is not None:
         thing.toughness = thing.base_toughness = toughness
 
 
-def add_numbers(thing: Thing, numbers: tuple[int, int]) -> None:
-    thing.power += numbers[0]
-    thing.toughness += numbers[1]
+def _add_numbers(thing: Thing, modification: m.AddPT | m.MultiplyPT, plan: tuple[int, int], look: Look) -> None:
+    thing.power += plan[0]
+    thing.toughness += plan[1]
 
 
 def _switch(thing: Thing, modification: m.SwitchPT, plan: Any, look: Look) -> None:
@@ -254,6 +263,7 @@ _CHANGES: dict[type[m.Modification], Callable[[Thing, Any, Any, Look], None]] = 
     m.AddTypes: _add_types,
     m.RemoveTypes: _remove_types,
     m.SetSubtypes: _set_subtypes,
+    m.SetSubtypesOf: _set_subtypes_of,
     m.AddSubtypes: _add_subtypes,
     m.RemoveSubtypes: _remove_subtypes,
     m.AddEverySubtype: _every_subtype,
@@ -266,8 +276,8 @@ _CHANGES: dict[type[m.Modification], Callable[[Thing, Any, Any, Look], None]] = 
     m.LoseAbilities: _lose_abilities,
     m.LoseAllAbilities: _lose_all,
     m.BarAbilities: _bar,
-    m.SetPT: lambda thing, modification, plan, look: set_numbers(thing, plan),
-    m.AddPT: lambda thing, modification, plan, look: add_numbers(thing, plan),
-    m.MultiplyPT: lambda thing, modification, plan, look: add_numbers(thing, plan),
+    m.SetPT: _set_numbers,
+    m.AddPT: _add_numbers,
+    m.MultiplyPT: _add_numbers,
     m.SwitchPT: _switch,
 }

@@ -315,14 +315,15 @@ def _devotion(of: v.Devotion, look: Look) -> int:
 def _raised(thing: Thing, state: State) -> list[tuple[str | None, int]]:
     """Return by how much an object's static abilities raise whose devotion (CR 700.5a)."""
     look = Look(state, View(thing.id, choices=thing.card.choices))
-    found = []
-    for having in state.abilities_of(thing):
-        ability = having.ability
-        if isinstance(ability, Static) and thing.card.zone in ability.zones and holds(ability.when, look):
-            for effect in ability.effects:
-                if holds(effect.when, look):
-                    found += [(_you(look), m.by) for m in effect.does if isinstance(m, RaiseDevotion)]
-    return found
+    raising = [
+        (raised, having.ability.when, effect.when)
+        for having in thing.abilities
+        if isinstance(having.ability, Static) and thing.card.zone in having.ability.zones
+        for effect in having.ability.effects
+        for raised in effect.does
+        if isinstance(raised, RaiseDevotion)
+    ]
+    return [(_you(look), raised.by) for raised, *when in raising if all(holds(each, look) for each in when)]
 
 
 def _each(of: v.Total | v.Greatest | v.Least, look: Look) -> list[int]:
@@ -336,6 +337,13 @@ def _half(of: v.Half, look: Look) -> int:
 
 def _sum(selector: s.Selector, look: Look, number: Callable[[Thing], int | None]) -> int:
     return sum(number(thing) or 0 for thing in select(selector, look))
+
+
+def _life(of: v.LifeTotal, look: Look) -> int:
+    lives = [player.life for player in _people(of.of, look)]
+    if of.how == "sum":
+        return sum(lives)
+    return max(lives, default=0) if of.how == "highest" else min(lives, default=0)
 
 
 def _people(who: p.PlayerSet, look: Look) -> list[Player]:
@@ -372,7 +380,7 @@ _VALUES: dict[type[v.Value], Callable[[Any, Look], int]] = {
     v.Half: _half,
     v.Largest: lambda q, look: max((value(part, look) for part in q.of), default=0),
     v.Smallest: lambda q, look: min((value(part, look) for part in q.of), default=0),
-    v.LifeTotal: lambda q, look: sum(player.life for player in _people(q.of, look)),
+    v.LifeTotal: _life,
     v.StartingLife: lambda q, look: sum(player.starting_life for player in _people(q.of, look)),
     v.PlayerCounters: lambda q, look: sum(
         count for player in _people(q.of, look) for kind, count in player.counters if kind == q.kind

@@ -41,14 +41,14 @@ class BeFaceDown:
 
 
 @dataclass(frozen=True)
-class FixedPT:
-    """Power and toughness of each object as they were worked out when a resolved effect began (CR 611.2d)."""
+class Fixed:
+    """A modification of a resolved effect that was worked out for each object when the effect began (CR 611.2d)."""
 
-    set: bool
-    numbers: tuple[tuple[str, tuple[int | None, int | None]], ...]
+    modification: Modification
+    plans: tuple[tuple[str, Any], ...]
 
 
-Change = Modification | EnterAsCopy | BeFaceDown | FixedPT
+Change = Modification | EnterAsCopy | BeFaceDown | Fixed
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Locked:
     """What a resolved effect's part settled when it began (CR 611.2c, 611.2d)."""
 
     members: frozenset[str]
-    does: tuple[Modification | FixedPT, ...]
+    does: tuple[Modification | Fixed, ...]
 
 
 Locks = Mapping[str, tuple[Locked, ...]]
@@ -229,15 +229,14 @@ def _instance(
     )
 
 
-def _part(change: Modification | FixedPT, *, cda: bool, resolved: bool) -> Part:
-    if isinstance(change, FixedPT):
-        return "set pt" if change.set else "modify pt by resolved effect"
-    if change.kind == "set pt":
+def _part(modification: Modification | Fixed, *, cda: bool, resolved: bool) -> Part:
+    kind = modification.modification.kind if isinstance(modification, Fixed) else modification.kind
+    if kind == "set pt":
         return "set pt by cda" if cda else "set pt"
-    if change.kind == "modify pt":
+    if kind == "modify pt":
         return "modify pt by resolved effect" if resolved else "modify pt by static ability"
-    assert change.kind != "player"
-    return change.kind
+    assert kind != "player"
+    return kind
 
 
 def borrowed_origin(granting: str, ability: Ability) -> Origin:
@@ -252,7 +251,7 @@ def borrowed_origin(granting: str, ability: Ability) -> Origin:
 def _of_resolved(effect: ResolvedEffect, listing: int, locked: tuple[Locked, ...]) -> Iterator[Instance]:
     for n, lock in enumerate(locked):
         does = tuple(
-            (_part(m, cda=False, resolved=True), m) for m in lock.does if isinstance(m, FixedPT) or m.kind != "player"
+            (_part(m, cda=False, resolved=True), m) for m in lock.does if isinstance(m, Fixed) or m.kind != "player"
         )
         yield Instance(
             effect.id if n == 0 else f"{effect.id}.{n + 1}",

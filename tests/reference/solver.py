@@ -11,17 +11,19 @@ import networkx as nx
 
 from layers.board import Board
 from layers.effects import modifications as m
+from layers.effects import players as p
 from layers.effects import selectors as s
+from layers.effects.conditions import Always
 from layers.effects.node import to_json
-from layers.effects.values import Const, Value, X
+from layers.effects.values import Const, X
 from layers.errors import LimitError
 from layers.objects import BoardObject, ResolvedEffect
 from layers.rulesets import RuleSet
 from layers.rulesets import ruleset as ruleset_named
 from reference.apply import apply, instruction
 from reference.change import planned
-from reference.evaluate import Look, select
-from reference.instances import FixedPT, Instance, Locked, Locks, effects_now, view_of
+from reference.evaluate import Look, holds, select
+from reference.instances import Fixed, Instance, Locked, Locks, effects_now, view_of
 from reference.state import State, Thing
 
 MOST_STEPS = 500
@@ -232,10 +234,11 @@ def _history(board: Board, rules: RuleSet) -> Locks:
 
 def _begin(effect: ResolvedEffect, board: Board, rules: RuleSet, known: Locks) -> tuple[Locked, ...]:
     now = Look(State(board, rules), view_of(effect))
-    numbered = any(_is_counted(modification) for part in effect.does for modification in part.does)
+    settled = any(not isinstance(part.when, Always) for part in effect.does)
+    settled = settled or any(_is_worked_out(modification) for part in effect.does for modification in part.does)
     selected = effect.affects is None and not all(_is_reference(part.applies_to) for part in effect.does)
     then = now
-    if numbered or selected:
+    if settled or selected:
         then = Look(_run(_before(board, effect.timestamp), rules, known).state, view_of(effect))
     found = []
     for part in effect.does:
@@ -243,7 +246,8 @@ def _begin(effect: ResolvedEffect, board: Board, rules: RuleSet, known: Locks) -
             members = frozenset(effect.affects)
         else:
             members = frozenset(t.id for t in select(part.applies_to, now if _is_reference(part.applies_to) else then))
-        members &= frozenset(now.state.things)
+        # Where "for as long as" was over before it began, the effect does nothing (CR 611.2b).
+        members &= frozenset(now.state.things) if holds(part.when, then) else frozenset()
         does = tuple(_fixed(modification, members, now, then) for modification in part.does)
         found.append(Locked(members, does))
     return tuple(found)
@@ -255,41 +259,44 @@ def _is_reference(selector: s.Selector) -> bool:
     return isinstance(selector, s.Targets | s.ObjectNamed | s.This | s.Attached | s.Paired | s.ChosenObject | s.Nothing)
 
 
-def _is_counted(modification: m.Modification) -> bool:
-    def counted(number: Value | None) -> bool:
-        return not (number is None or isinstance(number, Const | X))
-
+def _is_worked_out(modification: m.Modification) -> bool:
+    """Whether what a resolved effect does is settled as it begins (CR 611.2d): its numbers, and who gains control."""
     if isinstance(modification, m.SetPT | m.AddPT):
-        return counted(modification.power) or counted(modification.toughness)
+        numbers = (modification.power, modification.toughness)
+        return not all(number is None or isinstance(number, Const | X) for number in numbers)
+    if isinstance(modification, m.GainControl):
+        return not isinstance(modification.who, p.You | p.PlayerNamed | p.TargetPlayers)
     return isinstance(modification, m.MultiplyPT)
 
 
-def _fixed(modification: m.Modification, members: frozenset[str], now: Look, then: Look) -> m.Modification | FixedPT:
-    """Work out numbers as they are on the board of the time, for each object in the set (CR 611.2d)."""
-    if not _is_counted(modification):
+def _fixed(modification: m.Modification, members: frozenset[str], now: Look, then: Look) -> m.Modification | Fixed:
+    """Work out what is done as things are on the board of the time, for each object in the set."""
+    if not _is_worked_out(modification):
         return modification
-    numbers: list[tuple[str, Any]] = []
+    plans: list[tuple[str, Any]] = []
     for id_ in sorted(members):
         thing = then.state.things.get(id_, now.state.things[id_])
         if isinstance(modification, m.MultiplyPT) and id_ not in then.state.things:
-            numbers.append((id_, (0, 0)))
+            plans.append((id_, (0, 0)))
         else:
-            numbers.append((id_, planned(modification, thing, then)))
-    return FixedPT(isinstance(modification, m.SetPT), tuple(numbers))
+            plans.append((id_, planned(modification, thing, then)))
+    return Fixed(modification, tuple(plans))
 
 
 def _before(board: Board, timestamp: int) -> Board:
     """Return the board as it was before a moment, as far as today's objects tell."""
 
     def earlier(card: BoardObject) -> BoardObject:
+        # What came later is not there yet; a copy may still know it, having got a timestamp before it got a new one.
         return replace(
             card,
+            phased_out=card.phased_out or card.timestamp >= timestamp,
             counters=tuple(c for c in card.counters if c.timestamp is None or c.timestamp < timestamp),
             merged=tuple(component for component in card.merged if component.timestamp < timestamp),
         )
 
     return replace(
         board,
-        objects=tuple(earlier(card) for card in board.objects if card.timestamp < timestamp),
+        objects=tuple(earlier(card) for card in board.objects),
         effects=tuple(effect for effect in board.effects if effect.timestamp < timestamp),
     )

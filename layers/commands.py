@@ -1,0 +1,386 @@
+"""What each command of the command line does with its arguments; the parts of the library are imported on use."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from layers.errors import BoardError, LayersError, LimitError, Problem
+from layers.tables import Column, paragraph, plain, table, terminal_width
+
+if TYPE_CHECKING:
+    from layers.board import Board
+    from layers.boardfile import Document
+    from layers.catalogue import Card
+    from layers.check import Report
+    from layers.rulesets import RuleSet
+    from layers.solution import Solution
+
+__all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rulesets", "schema", "solve"]
+
+GRAPH_FORMATS = ("dot", "mermaid", "graphml", "json")
+"""The formats of `graph`, each a function ``graph.to_...``."""
+
+_STDIN = "standard input"
+
+
+# --- boards -----------------------------------------------------------------------------------------------------
+
+
+def _document(file: str) -> Document:
+    from layers.boardfile import MOST_BYTES, read_file, read_text
+
+    if file != "-":
+        return read_file(file)
+    raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise LimitError("bytes in a board file", len(raw), MOST_BYTES)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BoardError([Problem(f"byte {raw[error.start]:#04x} is no UTF-8 text")], _STDIN) from None
+    return read_text(text, _STDIN)
+
+
+def _board(document: Document, strict: bool) -> Board:
+    """Make a board of a file; in strict mode only if all of its text is understood."""
+    from layers.board import Board
+
+    board = Board.from_document(document)
+    unread = board.not_understood()
+    if strict and unread:
+        raise BoardError([Problem(f"not understood: {line}") for line in unread], document.source)
+    return board
+
+
+def _solved(args: argparse.Namespace) -> Solution:
+    """Read and solve the board of a command; say on standard error what of its text counts for nothing."""
+    from layers.solver import solve
+
+    document = _document(args.file)
+    board = _board(document, args.strict)
+    for line in board.not_understood():
+        print(plain(f"{document.source}: warning: not understood: {line}"), file=sys.stderr)
+    return solve(board, args.ruleset)
+
+
+def _print_json(data: object) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+# --- solve ------------------------------------------------------------------------------------------------------
+
+
+def solve(args: argparse.Namespace) -> int:
+    """Show the characteristics of every object, or of some."""
+    solution = _solved(args)
+    chosen = args.object or list(solution)
+    for name in chosen:
+        solution[name]  # an unknown id is refused before anything is written
+    if args.json:
+        data = solution.to_dict()
+        _print_json(data | {"objects": {name: data["objects"][name] for name in chosen}})
+        return 0
+    rows = [_object_row(solution, name) for name in chosen]
+    columns = [
+        Column("object", 12), Column("type", 16), Column("P/T"), Column("colors", 9), Column("abilities", 20),
+        Column("controller", 8), Column("zone"),
+    ]  # fmt: skip
+    if all(row[-1] == "battlefield" for row in rows):
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
+    _print_lines(table(columns, rows, terminal_width()))
+    return 0
+
+
+def _object_row(solution: Solution, name: str) -> list[str]:
+    from layers.explain import numbers
+
+    found = solution[name]
+    return [
+        name,
+        found.type_line,
+        numbers(found),
+        ", ".join(found.colors) or "colorless",
+        "; ".join(found.ability_names) or "none",
+        found.controller,
+        found.zone,
+    ]
+
+
+# --- explain and order ------------------------------------------------------------------------------------------
+
+
+def explain(args: argparse.Namespace) -> int:
+    """Tell how an object came by its characteristics."""
+    from layers.explain import explain as explained
+
+    print(explained(_solved(args), args.object, terminal_width()))
+    return 0
+
+
+def order(args: argparse.Namespace) -> int:
+    """Show the order of application, in all layers or in one."""
+    solution = _solved(args)
+    labels = solution.layers
+    if args.layer is not None:
+        solution.order(args.layer)  # an unknown layer is refused
+        labels = (args.layer,)
+    if args.json:
+        _print_json({"ruleset": solution.ruleset.id, "layers": [_layer_data(solution, label) for label in labels]})
+    else:
+        _print_lines(_order_lines(solution, labels))
+    return 0
+
+
+def _layer_data(solution: Solution, label: str) -> dict[str, Any]:
+    from layers.explain import part_in_words
+    from layers.why import reasons
+    from layers.whynot import never_began
+
+    steps = [
+        {
+            "effect": step.effect.id,
+            "source": step.effect.source,
+            "timestamp": step.effect.timestamp,
+            "does": part_in_words(solution, step),
+            "objects": list(step.objects),
+            "why": [
+                {"kind": why.kind, "rule": why.rule or None, "others": list(why.others), "text": why.text}
+                for why in reasons(solution, step)
+            ],
+        }
+        for step in solution.steps(label)
+    ]
+    loops = [[effect.id for effect in loop] for loop in solution.loops(label)]
+    missing = [str(missing) for missing in never_began(solution) if missing.layer == label]
+    return {"layer": label, "steps": steps, "loops": loops, "never_began": missing}
+
+
+def _order_lines(solution: Solution, labels: tuple[str, ...]) -> Iterator[str]:
+    from layers.explain import label as label_of
+    from layers.explain import layer_words, part_in_words
+    from layers.why import why
+    from layers.whynot import never_began
+
+    width = terminal_width()
+    missing = never_began(solution)
+    for place, label in enumerate(labels):
+        if place:
+            yield ""
+        yield f"Layer {label} ({layer_words(solution.ruleset, label)})"
+        steps = solution.steps(label)
+        for number, step in enumerate(steps):
+            on = _some(step.objects) or "no object"
+            head = f"{label_of(solution, step.effect)}, timestamp {step.effect.timestamp}, applied to {on}"
+            yield from paragraph(head, width, f"  {number}  ")
+            for text in (part_in_words(solution, step), f"Why now: {why(solution, step)}"):
+                yield from paragraph(text, width, "     ", "       ")
+        for loop in solution.loops(label):
+            yield from paragraph("loop: " + ", ".join(effect.id for effect in loop), width, "  ", "    ")
+        here = [f"{one}." for one in missing if one.layer == label]
+        for text in here:
+            yield from paragraph(text, width, "  ", "    ")
+        if not steps and not here:
+            yield "  nothing to apply"
+
+
+def _some(names: tuple[str, ...], most: int = 8) -> str:
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[: most - 1])} and {len(names) - most + 1} more"
+
+
+# --- graph ------------------------------------------------------------------------------------------------------
+
+
+def graph(args: argparse.Namespace) -> int:
+    """Export the dependency graph of a layer, at one moment or over the whole layer."""
+    import graph as graphs
+
+    solution = _solved(args)
+    steps = len(solution.steps(args.layer))
+    if args.step is not None and not 0 <= args.step < max(steps, 1):
+        raise LayersError(f"layer {args.layer} has no step {args.step}; its steps are 0 to {max(steps, 1) - 1}")
+    exporting: dict[str, Callable[[Any], str]] = {
+        "dot": graphs.to_dot, "mermaid": graphs.to_mermaid, "graphml": graphs.to_graphml, "json": graphs.to_json,
+    }  # fmt: skip
+    _write(exporting[args.format](solution.graph(args.layer, args.step)), args.output)
+    return 0
+
+
+def _write(text: str, output: str) -> None:
+    """Write to a file, all of it or nothing, or to standard output."""
+    if output == "-":
+        sys.stdout.write(text)
+    elif Path(output).exists() and not Path(output).is_file():
+        # A device or a pipe is written to as it is; a folder cannot be.
+        try:
+            Path(output).write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise BoardError([Problem(f"the file cannot be written: {error.strerror}")], output) from error
+    else:
+        from layers.boardwriting import write_atomically
+
+        write_atomically(Path(output), text)
+
+
+# --- check ------------------------------------------------------------------------------------------------------
+
+
+def check(args: argparse.Namespace) -> int:
+    """Compare what comes out with what board files expect."""
+    from layers.rulesets import ruleset
+
+    if args.ruleset is not None:
+        ruleset(args.ruleset)  # an unknown one is refused once, not for each file
+    reports = []
+    for file in args.files:
+        report = _checked(file, args.ruleset, args.strict)
+        reports.append(report)
+        if args.json:
+            print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
+            continue
+        for unread in report.not_understood:
+            print(plain(f"{file}: warning: not understood: {unread}"), file=sys.stderr)
+        _print_lines(plain(line) for line in report.lines())
+    if not args.json and len(reports) > 1:
+        print(f"{sum(report.ok for report in reports)} of {len(reports)} hold")
+    return max(report.status for report in reports)
+
+
+def _checked(file: str, ruleset: str | None, strict: bool) -> Report:
+    from layers.check import Report, differences
+    from layers.solver import solve
+
+    refusal_expected = False
+    unread: tuple[str, ...] = ()
+    try:
+        document = _document(file)
+        refusal_expected = _expects_refusal(document.data)
+        board = _board(document, strict)
+        unread = tuple(str(line) for line in board.not_understood())
+        found = differences(board, solve(board, ruleset))
+    except LayersError as error:
+        return Report(file, refusal_expected, (), str(error), unread)
+    return Report(file, not found, found, None, unread)
+
+
+def _expects_refusal(data: object) -> bool:
+    expect = data.get("expect") if isinstance(data, dict) else None
+    return isinstance(expect, dict) and expect.get("error") is True
+
+
+# --- rule sets, cards, schema -----------------------------------------------------------------------------------
+
+
+def rulesets(args: argparse.Namespace) -> int:
+    """List the rule sets, or show one."""
+    import dataclasses
+
+    from layers.rulesets import ruleset
+    from layers.rulesets import rulesets as all_rulesets
+
+    if args.json:
+        found = dataclasses.asdict(ruleset(args.id)) if args.id else [dataclasses.asdict(r) for r in all_rulesets()]
+        _print_json(found)
+    elif args.id:
+        _print_lines(_ruleset_lines(ruleset(args.id)))
+    else:
+        rows = [
+            [rules.id, rules.since, rules.title, " ".join(rules.labels), rules.cda_dependency]
+            for rules in all_rulesets()
+        ]
+        columns = [
+            Column("id"), Column("since"), Column("title"), Column("layers", 20), Column("CDA dependencies"),
+        ]  # fmt: skip
+        _print_lines(table(columns, rows, terminal_width()))
+    return 0
+
+
+def _ruleset_lines(rules: RuleSet) -> Iterator[str]:
+    from layers.explain import layer_words
+
+    width = terminal_width()
+    yield f"{rules.id}: {rules.title}, since {rules.since}"
+    yield from paragraph(rules.source, width)
+    yield ""
+    applied = [[label, layer_words(rules, label)] for label in rules.labels]
+    yield from table([Column("layer"), Column("what is applied", 20)], applied, width)
+    yield ""
+    switches = [
+        ["dependencies of characteristic-defining effects", rules.cda_dependency],
+        ["equal timestamps are ordered by", rules.ties],
+        ["counters have timestamps of their own", "yes" if rules.counter_timestamps else "no"],
+    ]
+    yield from table([Column("switch"), Column("value", 10)], switches, width)
+    yield ""
+    numbers = [[what, number] for what, number in rules.rules.items()]
+    yield from table([Column("rule about"), Column("number")], numbers, width)
+
+
+def cards(args: argparse.Namespace) -> int:
+    """List the cards of the catalogue, or show one."""
+    from layers.catalogue import card, names
+
+    if args.name is None:
+        if args.json:
+            _print_json(list(names()))
+        else:
+            _print_lines(list(names()))
+    elif args.json:
+        _print_json(_card_data(card(args.name)))
+    else:
+        _print_lines(_card_lines(card(args.name)))
+    return 0
+
+
+def _card_data(card: Card) -> dict[str, Any]:
+    from layers.effects.node import to_json
+
+    faces = []
+    for face in card.faces:
+        facts: dict[str, Any] = {
+            "name": face.name, "mana_cost": face.mana_cost, "type_line": face.type_line, "power": face.power,
+            "toughness": face.toughness, "loyalty": face.loyalty, "defense": face.defense,
+            "color_indicator": list(face.color_indicator),
+        }  # fmt: skip
+        faces.append({key: value for key, value in facts.items() if value} | {"abilities": to_json(face.abilities)})
+    effects = {named.name: to_json(named.does) for named in card.effects}
+    return {"name": card.name, "layout": card.layout, "faces": faces, "effects": effects}
+
+
+def _card_lines(card: Card) -> Iterator[str]:
+    from layers.effects.wording import ability_name, wording
+
+    width = terminal_width()
+    if len(card.faces) > 1:
+        yield f"{card.name} ({card.layout})"
+    for face in card.faces:
+        numbers = [f"{face.power}/{face.toughness}"] if face.power is not None else []
+        numbers += [f"loyalty {face.loyalty}"] if face.loyalty else []
+        numbers += [f"defense {face.defense}"] if face.defense else []
+        indicator = ["color indicator " + ", ".join(face.color_indicator)] if face.color_indicator else []
+        yield ", ".join([face.name, *filter(None, [face.mana_cost]), face.type_line, *numbers, *indicator])
+        for ability in face.abilities:
+            yield from paragraph(ability_name(ability), width, "  * ")
+    for named in card.effects:
+        yield f"Effect {named.name}:"
+        for effect in named.does:
+            yield from paragraph(wording(effect), width, "  * ")
+
+
+def schema(args: argparse.Namespace) -> int:
+    """Print the JSON Schema of board files."""
+    from layers.boardschema import json_schema
+
+    _print_json(json_schema())
+    return 0

@@ -1,0 +1,423 @@
+"""Values as amounts ("the number of lands you control", "for each land you control"), and conditions as clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from layers.effects import conditions as c
+from layers.effects import players as p
+from layers.effects import selectors as s
+from layers.effects import values as v
+from layers.effects.english import listed, number_word, plural
+from layers.effects.wording_base import CHOSEN, Context, Phrase, words
+from layers.effects.wording_nouns import Noun, conjuncts, is_reference, noun, player, predicate
+from layers.effects.wording_parts import comparison, counters
+
+__all__ = ["negation", "unit"]
+
+
+# --- values -----------------------------------------------------------------------------------------------------
+
+
+@words.register
+def _(node: v.Const, context: Context) -> Phrase:
+    return Phrase(str(node.number))
+
+
+@words.register
+def _(node: v.X, context: Context) -> Phrase:
+    return Phrase("X")
+
+
+@words.register
+def _(node: v.ChosenNumber, context: Context) -> Phrase:
+    return Phrase("the chosen number")
+
+
+@words.register
+def _(node: v.Count, context: Context) -> Phrase:
+    return _number_of(noun(node.of, context, many=True, counted=True))
+
+
+def _number_of(counted: Noun, before: str = "") -> Phrase:
+    return Phrase(f"the number of {before}{counted.bare()}", open=not counted.named)
+
+
+_KINDS = {
+    "name": "differently named", "mana value": "mana values among", "power": "different powers among",
+    "counter kind": "kinds of counters among",
+}  # fmt: skip
+
+
+def _distinct(node: v.CountDistinct, context: Context, *, many: bool = True) -> str:
+    among = noun(node.of, context, many=True, counted=True).bare()
+    if node.what in _KINDS:
+        return f"{_KINDS[node.what]} {among}"
+    return f"{plural(node.what) if many else node.what} among {among}"
+
+
+@words.register
+def _(node: v.CountDistinct, context: Context) -> Phrase:
+    return Phrase(f"the number of {_distinct(node, context)}", open=True)
+
+
+@words.register
+def _(node: v.CountPlayers, context: Context) -> Phrase:
+    match node.of:
+        case p.Opponents():
+            return Phrase("the number of opponents you have")
+        case p.EachPlayer():
+            return Phrase("the number of players")
+    return Phrase(f"the number of players among {player(node.of, context).name}")
+
+
+_MEASURES: dict[type[Any], str] = {
+    v.Power: "power",
+    v.Toughness: "toughness",
+    v.BasePower: "base power",
+    v.BaseToughness: "base toughness",
+    v.ManaValue: "mana value",
+}
+
+
+@words.register(v.Power)
+@words.register(v.Toughness)
+@words.register(v.BasePower)
+@words.register(v.BaseToughness)
+@words.register(v.ManaValue)
+def _(node: v.Power | v.Toughness | v.BasePower | v.BaseToughness | v.ManaValue, context: Context) -> Phrase:
+    of = noun(node.of, context, many=True, counted=True)
+    if of.singular:
+        return Phrase(f"{of.possessive} {_MEASURES[type(node)]}")
+    return Phrase(f"the total {_MEASURES[type(node)]} of {of.bare()}", open=True)
+
+
+@words.register
+def _(node: v.CountersOn, context: Context) -> Phrase:
+    on = noun(node.of, context, many=True, counted=True)
+    return Phrase(f"the number of {counters(node.kind, 1, many=True)} on {on.bare()}", open=not on.named)
+
+
+@words.register
+def _(node: v.ColorCount, context: Context) -> Phrase:
+    of = noun(node.of, context, many=True, counted=True)
+    if of.singular:
+        return Phrase(f"the number of {of.possessive} colors")
+    return Phrase(f"the number of colors of {of.bare()}", open=True)
+
+
+@words.register
+def _(node: v.ManaSymbols, context: Context) -> Phrase:
+    of = noun(node.of, context, many=True, counted=True)
+    colors = listed(node.colors, "or") or "uncolored"
+    if of.singular:
+        return Phrase(f"the number of {colors} mana symbols in {of.possessive} mana cost")
+    return Phrase(f"the number of {colors} mana symbols in the mana costs of {of.bare()}", open=True)
+
+
+@words.register
+def _(node: v.Devotion, context: Context) -> Phrase:
+    colors = [words(color, context).text if isinstance(color, s.Chosen) else color for color in node.colors]
+    return Phrase(f"{player(node.of, context).possessive} devotion to {listed(colors) or 'no color'}")
+
+
+@words.register
+def _(node: v.Total, context: Context) -> Phrase:
+    return _over(node, context, "the total", "of")
+
+
+@words.register
+def _(node: v.Greatest, context: Context) -> Phrase:
+    return _over(node, context, "the greatest", "among")
+
+
+@words.register
+def _(node: v.Least, context: Context) -> Phrase:
+    return _over(node, context, "the least", "among")
+
+
+def _over(node: v.Total | v.Greatest | v.Least, context: Context, which: str, among: str) -> Phrase:
+    of = noun(node.of, context, many=True, counted=True).bare()
+    if type(node.value) in _MEASURES and getattr(node.value, "of", None) == s.It():
+        return Phrase(f"{which} {_MEASURES[type(node.value)]} {among} {of}", open=True)
+    each = words(node.value, context.about(s.It())).closed()
+    return Phrase(f"{which} of {each} for each of {of}", open=True)
+
+
+@words.register
+def _(node: v.Sum, context: Context) -> Phrase:
+    if len(node.of) == 1:
+        return words(node.of[0], context)
+    terms = [words(term, context).closed() for term in node.of]
+    return Phrase(" plus ".join(terms) or "the sum of no numbers", loose=True)
+
+
+_TIMES = {2: "twice", 3: "three times", -1: "minus"}
+
+
+@words.register
+def _(node: v.Times, context: Context) -> Phrase:
+    times = _TIMES.get(node.factor, f"{node.factor} times")
+    return Phrase(f"{times} {words(node.value, context).closed()}", loose=True)
+
+
+@words.register
+def _(node: v.Half, context: Context) -> Phrase:
+    return Phrase(f"half {words(node.value, context).closed()}, rounded {node.rounded}", loose=True)
+
+
+@words.register
+def _(node: v.Largest, context: Context) -> Phrase:
+    return _extreme(node.of, context, "greater", "greatest")
+
+
+@words.register
+def _(node: v.Smallest, context: Context) -> Phrase:
+    return _extreme(node.of, context, "lesser", "least")
+
+
+def _extreme(of: Sequence[v.Value], context: Context, of_two: str, of_more: str) -> Phrase:
+    if len(of) == 1:
+        return words(of[0], context)
+    terms = [words(term, context).closed() for term in of]
+    return Phrase(f"the {of_two if len(of) == 2 else of_more} of {listed(terms) or 'no numbers'}", loose=True)
+
+
+@words.register
+def _(node: v.LifeTotal, context: Context) -> Phrase:
+    who = player(node.of, context)
+    if node.how == "sum":
+        return Phrase(f"{who.possessive} life total")
+    return Phrase(f"the {node.how} life total among {who.name}")
+
+
+@words.register
+def _(node: v.StartingLife, context: Context) -> Phrase:
+    return Phrase(f"{player(node.of, context).possessive} starting life total")
+
+
+@words.register
+def _(node: v.PlayerCounters, context: Context) -> Phrase:
+    return Phrase(f"the number of {node.kind} counters {player(node.of, context).does('has', 'have')}")
+
+
+@words.register
+def _(node: v.Speed, context: Context) -> Phrase:
+    return Phrase(f"{player(node.of, context).possessive} speed")
+
+
+@words.register
+def _(node: v.ClassLevel, context: Context) -> Phrase:
+    return Phrase("the level of this Class")
+
+
+def unit(value: v.Value, context: Context) -> Phrase | None:
+    """Return what stands after "for each" for a value that counts one by one, or None for another value."""
+    match value:
+        case v.Count(of) if not is_reference(of):
+            each = noun(of, context, many=False, counted=True)
+            text = each.each().removeprefix("each ")
+            return Phrase(text, open=each.open)
+        case v.CountersOn(kind, of):
+            on = noun(of, context, many=False, counted=True)
+            return Phrase(f"{f'{kind} ' if kind else ''}counter on {on.each()}", open=on.open)
+        case v.CountDistinct(what) if what not in _KINDS:
+            return Phrase(_distinct(value, context, many=False), open=noun(value.of, context, many=True).open)
+        case v.CountPlayers(p.Opponents()):
+            return Phrase("opponent you have")
+        case v.PlayerCounters(kind, who):
+            return Phrase(f"{kind} counter {player(who, context).does('has', 'have')}")
+        case v.ColorCount(of) if noun(of, context, many=True).singular:
+            return Phrase(f"of {noun(of, context, many=True).possessive} colors")
+    return None
+
+
+# --- conditions -------------------------------------------------------------------------------------------------
+
+
+@words.register
+def _(node: c.Always, context: Context) -> Phrase:
+    return Phrase("always")
+
+
+@words.register
+def _(node: c.Every, context: Context) -> Phrase:
+    if len(node.of) == 1:
+        return words(node.of[0], context)
+    return Phrase(_all_of(node.of, context) or "always")
+
+
+@words.register
+def _(node: c.Either, context: Context) -> Phrase:
+    if len(node.of) == 1:
+        return words(node.of[0], context)
+    texts = [words(part, context).closed() for part in node.of]
+    return Phrase(f"either {listed(texts, 'or')}" if texts else "never", loose=bool(texts))
+
+
+def _all_of(parts: Sequence[c.Condition], context: Context) -> str:
+    return listed([words(part, context).closed() for part in parts])
+
+
+@words.register
+def _(node: c.Unless, context: Context) -> Phrase:
+    if opposite := negation(node.condition, context):
+        return Phrase(opposite)
+    return Phrase(f"it's not so that {words(node.condition, context).closed()}", loose=True)
+
+
+@words.register
+def _(node: c.Exists, context: Context) -> Phrase:
+    if is_reference(node.what) and node.at_least == 1:
+        return Phrase(_is_so(node.what, context))
+    if node.at_least == 1:
+        return Phrase(_there_are(node.what, "", context))
+    return Phrase(_there_are(node.what, f"{number_word(node.at_least)} or more", context))
+
+
+def negation(condition: c.Condition, context: Context) -> str:
+    """Return the words for the opposite of a condition, or nothing where the rules text says "unless"."""
+    match condition:
+        case c.Exists(what, 1) if not is_reference(what):
+            return _there_are(what, "no", context)
+        case c.TurnOf(p.You()):
+            return "it's not your turn"
+        case c.DayNight(is_):
+            return f"it's not {is_}"
+    return ""
+
+
+def _is_so(what: s.Selector, context: Context) -> str:
+    """Return what is said of an object that is referred to: "it's tapped", "enchanted permanent is a creature"."""
+    parts = conjuncts(what)
+    references = [part for part in parts if is_reference(part)]
+    rest = [part for part in parts if part not in references[:1]]
+    # In "enchanted creature is white" the type goes with the object; in "enchanted permanent is a creature" it is said.
+    types = [part for part in rest if isinstance(part, s.Type) and len(rest) > 1]
+    absorbed = types[:1] if isinstance(references[0], s.Attached | s.Targets | s.ChosenObject) else []
+    said = [part for part in rest if part not in absorbed]
+    subject = noun(s.AllOf((references[0], *absorbed)), context, many=False).bare()
+    if not said:
+        return _exists(references[0], subject, context)
+    if len(said) == 1 and isinstance(said[0], s.Controlled):
+        return f"{player(said[0].by, context).does('controls', 'control')} {subject}"
+    says = predicate(said, context, "card" if isinstance(references[0], s.Top) else "permanent")
+    return f"it's {says[3:]}" if subject == "it" and says.startswith("is ") else f"{subject} {says}"
+
+
+def _exists(reference: s.Selector, subject: str, context: Context) -> str:
+    this = noun(s.This(), context, many=False).bare()
+    match reference:
+        case s.Attached():
+            text = f"{this} is attached to a permanent"
+        case s.Paired():
+            text = f"{this} is paired with another creature"
+        case _:
+            return f"{subject} exists"
+    return f"it's {text[6:]}" if this == "it" else text
+
+
+def _there_are(what: s.Selector, quantity: str, context: Context) -> str:
+    """Return "you control an artifact", "there are no cards in your library", "you have two or more cards in hand"."""
+    parts = conjuncts(what)
+    control = [part for part in parts if isinstance(part, s.Controlled)]
+    owned = [part for part in parts if isinstance(part, s.Owned)]
+    if len(control) == 1:
+        who = control[0].by
+        rest = s.AllOf(tuple(part for part in parts if part != control[0]))
+        if who == p.Opponents() and quantity in ("", "no"):
+            return f"{quantity or 'an'} opponent controls {_so_many(rest, '', context)}"
+        return f"{player(who, context).does('controls', 'control')} {_so_many(rest, quantity, context)}"
+    if len(owned) == 1 and set(parts) == {owned[0], s.InZone("hand")}:
+        cards = {"": "a card", "exactly one": "exactly one card"}.get(quantity, f"{quantity} cards")
+        return f"{player(owned[0].by, context).does('has', 'have')} {cards} in hand"
+    there = {"": "there's", "exactly one": "there is"}.get(quantity, "there are")
+    return f"{there} {_so_many(what, quantity, context, counted=True)}"
+
+
+def _so_many(what: s.Selector, quantity: str, context: Context, *, counted: bool = False) -> str:
+    if not quantity:
+        return noun(what, context, many=False, counted=counted).a()
+    things = noun(what, context, many=quantity != "exactly one", counted=counted)
+    return f"{quantity} {things.bare('or' if quantity in ('no', 'exactly one') else 'and/or')}"
+
+
+_AMOUNTS = {"<": "fewer than {}", "<=": "{} or fewer", "=": "exactly {}", ">=": "{} or more", ">": "more than {}"}
+
+
+@words.register
+def _(node: c.Compare, context: Context) -> Phrase:
+    if isinstance(node.right, v.Const) and node.is_ in _AMOUNTS:
+        amount = _AMOUNTS[node.is_].format(number_word(node.right.number))
+        match node.left:
+            case v.Count(of) if not is_reference(of):
+                return Phrase(_there_are(of, amount, context))
+            case v.CountDistinct(what) if what not in _KINDS:
+                return Phrase(f"there are {amount} {_distinct(node.left, context)}")
+            case v.PlayerCounters(kind, who):
+                return Phrase(f"{player(who, context).does('has', 'have')} {amount} {kind} counters")
+            case v.LifeTotal(p.You(), "sum") if node.is_ in ("<=", ">="):
+                return Phrase(f"you have {node.right.number} or {'less' if node.is_ == '<=' else 'more'} life")
+    left, right = words(node.left, context).closed(), words(node.right, context)
+    match node.right:
+        case v.Half(value, rounded) if rounded == _NEVER_MATTERS.get(node.is_):
+            right = Phrase(f"half {words(value, context).closed()}")
+        case v.Const(number) if isinstance(node.left, v.Devotion):
+            right = Phrase(number_word(number))
+    verb, sign = ("isn't", "=") if node.is_ == "!=" else ("is", node.is_)
+    return Phrase(f"{left} {verb} {comparison(sign, right, number=isinstance(node.right, v.Const))}")
+
+
+_NEVER_MATTERS = {"<": "up", "<=": "down", ">": "down", ">=": "up"}
+"""How half a number must be rounded so that a whole number compares with it as with the exact half."""
+
+
+@words.register
+def _(node: c.TurnOf, context: Context) -> Phrase:
+    if node.whose == p.Opponents():
+        return Phrase("it's an opponent's turn")
+    return Phrase(f"it's {player(node.whose, context).possessive} turn")
+
+
+_PHASES = ("beginning", "combat", "ending", "main", "precombat main", "postcombat main")
+
+
+@words.register
+def _(node: c.Phase, context: Context) -> Phrase:
+    return Phrase(f"it's the {node.phase} {'phase' if node.phase in _PHASES else 'step'}")
+
+
+@words.register
+def _(node: c.DayNight, context: Context) -> Phrase:
+    return Phrase(f"it's {node.is_}")
+
+
+@words.register
+def _(node: c.PlayerIs, context: Context) -> Phrase:
+    verbs, thing = _BEING.get(node.designation, (("has", "have"), f"the designation {node.designation}"))
+    if node.who == p.You() and verbs[0] == "is":
+        return Phrase(f"you're {thing}")
+    if node.who == p.Opponents():
+        return Phrase(f"an opponent {verbs[0]} {thing}")
+    return Phrase(f"{player(node.who, context).does(*verbs)} {thing}")
+
+
+_BEING = {
+    "monarch": (("is", "are"), "the monarch"),
+    "city's blessing": (("has", "have"), "the city's blessing"),
+    "initiative": (("has", "have"), "the initiative"),
+}
+
+
+@words.register
+def _(node: c.Mode, context: Context) -> Phrase:
+    return Phrase(f"the chosen mode is {node.mode}")
+
+
+@words.register
+def _(node: c.MostCommonColor, context: Context) -> Phrase:
+    color = f"the chosen {CHOSEN[node.color.chosen]}" if isinstance(node.color, s.Chosen) else node.color
+    among = noun(node.among, context, many=True)
+    tied = "or is tied for most common" if node.tied else "but isn't tied for most common"
+    return Phrase(f"{color} is the most common color among {'all ' if among.plain else ''}{among.bare()} {tied}")

@@ -1,0 +1,267 @@
+"""An object's characteristics in words: what it starts with, every step that applied to it and why then, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from layers.effects.abilities import Effect
+from layers.effects.conditions import Always
+from layers.effects.wording import Source, ability_name, wording
+from layers.history import Facts, History
+from layers.instances import EnterAsCopy
+from layers.rulesets import RuleSet
+from layers.solution import Characteristics, ContinuousEffect, Solution, Step
+from layers.tables import paragraph
+from layers.trace import Record
+from layers.why import why
+from layers.whynot import left_out, loss_of, lost_too_early, never_began
+
+__all__ = ["color_words", "explain", "label", "layer_words", "numbers", "part_in_words", "summary", "why"]
+
+_WIDTH = 100
+
+
+def explain(solution: Solution, object_id: str, width: int = _WIDTH) -> str:
+    """Tell how an object came by its characteristics: every step that applied to it, in order, and why then.
+
+    Parameters
+    ----------
+    solution : Solution
+    object_id : str
+        One of its objects.
+    width : int, optional
+        How long a line may be.
+
+    Returns
+    -------
+    str
+        Lines without a line break at the end.
+
+    Raises
+    ------
+    UnknownNameError
+        When the board has no such object.
+    """
+    return "\n".join(_Explanation(solution, object_id, width).lines())
+
+
+class _Explanation:
+    def __init__(self, solution: Solution, object_id: str, width: int) -> None:
+        self.solution, self.width = solution, width
+        self.rules = solution.ruleset
+        self.found = solution[object_id]
+        self.index = solution._index(object_id)
+        self.thing = solution._world.objects[self.index]
+        self.history = History(solution, self.index)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the explanation."""
+        found = self.found
+        yield from paragraph(f"{found.id} ({found.name or 'no name'}): {summary(found)}", self.width, "", "  ")
+        yield ""
+        yield from self._printed()
+        layer = None
+        for record, before, after in self.history.moments():
+            if record.layer != layer:
+                layer = record.layer
+                yield ""
+                yield f"Layer {layer} ({layer_words(self.rules, layer)})"
+            yield from self._step(record, before, after)
+        if layer is None:
+            yield ""
+            yield "No effect applies to it."
+        missing = list(self._did_not_apply())
+        if missing:
+            yield ""
+            yield "What did not apply"
+            for text in missing:
+                yield from paragraph(text, self.width, "  ", "    ")
+        yield ""
+        yield from self._result()
+
+    # --- the start and the end ----------------------------------------------------------------------------------
+
+    def _printed(self) -> Iterator[str]:
+        values, start = self.thing.printed_values(), self.history.start
+        types = " ".join((*values.supertypes, *values.types)) or "no types"
+        if values.subtypes:
+            types += " — " + " ".join(word for _, word in values.subtypes)
+        parts = [values.name or "no name", values.mana_cost, types]
+        if values.power is not None or values.toughness is not None:
+            parts.append(f"{values.power or '-'}/{values.toughness or '-'}")
+        parts.append(color_words(start.colors))
+        yield from self._facts("Printed: ", ", ".join(filter(None, parts)), start.abilities)
+
+    def _result(self) -> Iterator[str]:
+        found = self.found
+        parts = [found.name or "no name", summary(found), color_words(found.colors)]
+        if found.zone in ("battlefield", "stack"):
+            parts.append(f"controlled by {found.controller}")
+        if found.zone != "battlefield":
+            parts.append(f"zone: {found.zone}")
+        yield from self._facts("Result: ", ", ".join(parts), found.ability_names)
+
+    def _facts(self, title: str, text: str, abilities: Sequence[str]) -> Iterator[str]:
+        yield from paragraph(text, self.width, title, "  ")
+        if not abilities:
+            yield "  no abilities"
+        for ability in abilities:
+            yield from paragraph(ability, self.width, "  * ", "    ")
+
+    # --- one step -----------------------------------------------------------------------------------------------
+
+    def _step(self, record: Record, before: Facts, after: Facts) -> Iterator[str]:
+        step = Step(record, self.solution)
+        effect = step.effect
+        head = f"{label(self.solution, effect)}, timestamp {effect.timestamp}"
+        yield from paragraph(head, self.width, "  ")
+        yield from paragraph(part_in_words(self.solution, step), self.width, "    ")
+        for line in _changes(before, after) or ["changes nothing about it"]:
+            yield from paragraph(line, self.width, "    ", "      ")
+        for note in (*self._goes_on(record), *self._lost(record)):
+            yield from paragraph(note, self.width, "    ", "      ")
+        yield from paragraph("Why now: " + why(self.solution, step), self.width, "    ", "      ")
+
+    def _goes_on(self, record: Record) -> Iterator[str]:
+        """Say that an effect goes on with the objects with which it began in an earlier layer (CR 613.6)."""
+        inst = record.inst
+        first = next(other for other in self.solution._records if other.inst is inst)
+        if first.layer == record.layer or inst.comes_from == "resolved effect":
+            return
+        lost = loss_of(self.solution, inst, record.number)
+        though = f", though {inst.name} has lost the ability in layer {lost.layer}" if lost else ""
+        rule = self.rules.rules["parts"]
+        yield f"Goes on from layer {first.layer} with the same objects{though} ({rule})."
+
+    def _lost(self, record: Record) -> Iterator[str]:
+        """Say which effects of the object go on though the step takes their ability away."""
+        applied = {other.inst for other in self.solution._records[: record.number + 1]}
+        later = [
+            other.inst
+            for other in self.solution._records[record.number + 1 :]
+            if other.inst.source == self.index and other.inst in applied
+        ]
+        for inst in dict.fromkeys(later):
+            if loss_of(self.solution, inst, record.number + 1) is record:
+                yield f"{inst.id} has begun and goes on without its ability ({self.rules.rules['parts']})."
+
+    def _did_not_apply(self) -> Iterator[str]:
+        for missing in never_began(self.solution):
+            if self.found.id in (missing.effect.source, *missing.missed):
+                yield f"{missing}."
+        for inst, record in left_out(self.solution, self.index):
+            yield f"{inst.id} would have applied to it until {record.inst.id} was applied in layer {record.layer}."
+        for ability, record in lost_too_early(self.solution, self.index):
+            when = f"when {record.inst.id} was applied in layer {record.layer}, before it could begin"
+            yield f"{self.found.id} lost an ability {when}: {ability_name(ability)}"
+
+
+# --- words for parts of it --------------------------------------------------------------------------------------
+
+
+def summary(found: Characteristics) -> str:
+    """Return the type line with the numbers that go with it: ``"Creature — Bear, 2/2"``."""
+    parts = [found.type_line or "no types"]
+    if found.power is not None or found.toughness is not None:
+        parts.append(numbers(found))
+    if found.loyalty is not None and "Planeswalker" in found.types:
+        parts.append(f"loyalty {found.loyalty}")
+    if found.defense is not None and "Battle" in found.types:
+        parts.append(f"defense {found.defense}")
+    return ", ".join(parts)
+
+
+_PARTS = {
+    "copy": "copying",
+    "face down": "face-down values",
+    "control": "control",
+    "text": "text",
+    "type": "types",
+    "color": "colors",
+    "ability": "abilities",
+    "set pt by cda": "power and toughness defined by characteristic-defining abilities",
+    "set pt": "power and toughness set",
+    "modify pt by static ability": "power and toughness modified by static abilities",
+    "modify pt by resolved effect": "power and toughness modified by spells and abilities",
+    "pt counter": "counters",
+    "switch pt": "power and toughness switched",
+}
+
+
+def layer_words(rules: RuleSet, layer: str) -> str:
+    """Say what is applied in a layer: ``"colors, abilities"``."""
+    parts = [_PARTS[part] for part, where in rules.layer_of.items() if where == layer]
+    modified = [_PARTS["modify pt by static ability"], _PARTS["modify pt by resolved effect"]]
+    if all(part in parts for part in modified):
+        parts = ["power and toughness modified", *(part for part in parts if part not in modified)]
+    return ", ".join(parts) or "nothing"
+
+
+def numbers(found: Characteristics) -> str:
+    """Return power and toughness, ``""`` where there is neither."""
+    pair = [found.power, found.toughness]
+    return "" if pair == [None, None] else "/".join("-" if number is None else str(number) for number in pair)
+
+
+def label(solution: Solution, effect: ContinuousEffect) -> str:
+    """Return an effect's id with the name of what it comes from: ``"moon.1 (Blood Moon)"``."""
+    world = solution._world
+    index = world.index.get(effect.source)
+    if index is None:
+        sources = {resolved.id: resolved.source for resolved in world.board.effects}
+        name = sources.get(effect.source, "")
+        index = world.index.get(name)
+    if index is not None:
+        name = world.objects[index].printed_values().name
+    return f"{effect.id} ({name})" if name and name != effect.id else effect.id
+
+
+def part_in_words(solution: Solution, step: Step) -> str:
+    """Return what the effect of a step does in the step's layer, as a sentence."""
+    inst, objects = step._record.inst, solution._world.objects
+    does = inst.parts[step.layer]
+    for modification in does:
+        if isinstance(modification, EnterAsCopy):
+            of = modification.of
+            return f"It is a copy of {of if isinstance(of, str) else of.name}."
+    source = None
+    if inst.source >= 0:
+        printed = objects[inst.source].printed_values()
+        source = Source.of(printed.types, [word for _, word in printed.subtypes])
+    when = inst.when if isinstance(inst.effect.when, Always) else inst.effect.when
+    return wording(Effect(inst.effect.applies_to, does, when), source)
+
+
+def color_words(colors: Sequence[str]) -> str:
+    """Return colours as words: ``"white and blue"``, ``"colorless"``."""
+    return " and ".join(colors) or "colorless"
+
+
+def _changes(before: Facts, after: Facts) -> list[str]:
+    """Say in what the facts of two moments differ, a line for each sort of fact."""
+    lines = []
+    for title, old, new in (
+        ("types", before.types, after.types),
+        ("abilities", before.abilities, after.abilities),
+        ("can't have", before.barred, after.barred),
+    ):
+        gained = [_quoted(word) for word in new if word not in old]
+        lost = [_quoted(word) for word in old if word not in new]
+        if gained or lost:
+            pieces = [f"{verb} {', '.join(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
+            lines.append(f"{title}: {'; '.join(pieces)}")
+    for title, was, now in (
+        ("colors", color_words(before.colors), color_words(after.colors)),
+        ("power/toughness", f"{before.power}/{before.toughness}", f"{after.power}/{after.toughness}"),
+        ("controller", before.controller, after.controller),
+        ("name", before.name, after.name),
+        ("mana cost", before.mana_cost, after.mana_cost),
+        ("mana value", str(before.mana_value), str(after.mana_value)),
+    ):
+        if was != now:
+            lines.append(f"{title}: {was or 'none'} → {now or 'none'}")
+    return lines
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if word.endswith((".", '"')) else word
