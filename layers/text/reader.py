@@ -7,7 +7,7 @@ said to be so, never guessed (`LineReading.line_class`).
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -20,16 +20,17 @@ from layers.effects.selectors import Designated, HasCounters, This
 from layers.effects.values import ClassLevel, Const, Speed
 from layers.errors import LimitError
 from layers.keywords import expand
-from layers.objects import Face, Layout
+from layers.objects import Face
 from layers.rulesets import ruleset
 from layers.text.copying import read_as_enters, read_enters_as_copy
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import Block, blocks, text_of
 from layers.text.normal import QUOTED, Names, names_of, normalise
 from layers.text.sorts import changes_something, inert_kind, split_label
-from layers.text.statics import StaticReading, read_static
+from layers.text.statics import read_static
+from layers.text.tokens import ReadingError
 
-__all__ = ["FaceReading", "LineClass", "LineReading", "abilities_of", "read_ability", "read_face"]
+__all__ = ["FaceReading", "LineClass", "LineReading", "read_ability", "read_face"]
 
 LineClass = Literal["static", "cda", "keyword", "inert", "not_understood"]
 
@@ -78,15 +79,13 @@ class FaceReading:
 
 
 @functools.lru_cache(maxsize=4096)
-def read_face(face: Face, layout: Layout = "normal") -> FaceReading:
+def read_face(face: Face) -> FaceReading:
     """Read a face's rules text.
 
     Parameters
     ----------
     face : Face
         Its `oracle_text` is read; name and type line say what the text calls the object, and what kind it is of.
-    layout : str, optional
-        The card's layout, as on Scryfall.
 
     Returns
     -------
@@ -107,11 +106,6 @@ def read_face(face: Face, layout: Layout = "normal") -> FaceReading:
     if len(text) > MOST_TEXT:
         raise LimitError("letters of rules text", len(text), MOST_TEXT)
     return FaceReading(face.name, tuple(_Reader(face).lines(text)))
-
-
-def abilities_of(face: Face, layout: Layout = "normal") -> tuple[Ability, ...]:
-    """Return the abilities that a face's rules text gives it."""
-    return read_face(face, layout).abilities
 
 
 def read_ability(text: str, depth: int = 0) -> tuple[Ability, ...] | None:
@@ -140,6 +134,8 @@ class _Found:
     line_class: LineClass
     abilities: tuple[Ability, ...]
     round_trip: bool = True
+    inner: tuple[str, ...] = ()
+    """The layers of the abilities behind a label that says from when they are there."""
 
 
 def _read_line(text: str, names: Names, *, is_spell: bool = False, depth: int = 0) -> _Found:
@@ -153,34 +149,33 @@ def _read_line(text: str, names: Names, *, is_spell: bool = False, depth: int = 
     if special is not None:
         return special
     line = normalise(text, names)
-    entering = read_enters_as_copy(line, text, _quoted(depth), names.full) or read_as_enters(line, text)
+    entering = read_enters_as_copy(line, text, functools.partial(read_ability, depth=depth + 1), names.full) or read_as_enters(line, text)
     if entering is not None:
         return _Found("static", (entering,))
     kind = inert_kind(line, is_spell=is_spell)
     if kind is not None and kind != "replacement":
         return _Found("inert", (OtherAbility(text, kind),))
-    reading: StaticReading | None = read_static(line, _quoted(depth)) if changes_something(line) else None
-    if reading is not None:
-        return _static(reading, text)
-    if changes_something(line) and kind != "replacement":
-        return _Found("not_understood", (OtherAbility(text, "static"),), round_trip=False)
+    if kind is None and changes_something(line):
+        try:
+            return _static(read_static(line, _quoted(depth)), text)
+        except ReadingError:
+            return _Found("not_understood", (OtherAbility(text, "static"),), round_trip=False)
     return _Found("inert", (OtherAbility(text, kind or "static"),))
 
 
-def _quoted(depth: int) -> functools.partial[tuple[Ability, ...] | None]:
-    return functools.partial(read_ability, depth=depth + 1)
+def _quoted(depth: int) -> Callable[[str], tuple[Ability, ...]]:
+    def read(text: str) -> tuple[Ability, ...]:
+        found = read_ability(text, depth + 1)
+        if found is None:
+            raise ReadingError(text, 0, "a quoted ability that is not understood")
+        return found
+
+    return read
 
 
-def _static(reading: StaticReading, text: str) -> _Found:
-    abilities = reading.abilities
-    if len(abilities) == 1:
-        abilities = tuple(_called(ability, text) for ability in abilities)
+def _static(abilities: tuple[Static | Defining, ...], text: str) -> _Found:
     is_cda = all(isinstance(ability, Defining) for ability in abilities)
-    return _Found("cda" if is_cda else "static", abilities, reading.round_trip)
-
-
-def _called(ability: Ability, text: str) -> Ability:
-    return replace(ability, text=text) if isinstance(ability, Static | Defining) else ability
+    return _Found("cda" if is_cda else "static", tuple(replace(ability, text=text) for ability in abilities))
 
 
 def _labelled(text: str, names: Names, depth: int) -> _Found | None:
@@ -206,19 +201,14 @@ def _while(ability: Ability, condition: Condition, text: str) -> Ability:
 
 def _given(text: str, body: str, names: Names, when: Condition, depth: int) -> _Found:
     """Read the abilities of a symbol or keyword that says from when the object has them: a static ability."""
-    given: list[Ability] = []
-    round_trip, understood = True, True
-    for line in body.split("\n"):
-        if not line:
-            continue
-        found = _read_line(line, names, depth=depth)
-        given += found.abilities
-        round_trip &= found.round_trip
-        understood &= found.line_class != "not_understood"
-    does = (AddAbilities(tuple(given)),) if given else ()
-    if not understood:
+    inner = [_read_line(line, names, depth=depth) for line in body.split("\n") if line]
+    if any(found.line_class == "not_understood" for found in inner):
         return _Found("not_understood", (OtherAbility(text),), round_trip=False)
-    return _Found("static", (Static((Effect(This(), does),), when, text=text),), round_trip)
+    given = tuple(ability for found in inner for ability in found.abilities)
+    does = (AddAbilities(given),) if given else ()
+    layers = _sorted({label for found in inner for label in _layers(found)})
+    round_trip = all(found.round_trip for found in inner)
+    return _Found("static", (Static((Effect(This(), does),), when, text=text),), round_trip, layers)
 
 
 class _Reader:
@@ -235,6 +225,8 @@ class _Reader:
             yield LineReading(
                 block.index, "\n".join(block.raw), found.line_class, found.abilities, layers, found.round_trip
             )
+            if block.form == "station":
+                yield from self.rest_of_station(block)
 
     def block(self, block: Block) -> tuple[_Found, tuple[str, ...]]:
         body = "\n".join(block.lines)
@@ -249,7 +241,16 @@ class _Reader:
             return self.class_level(block, body)
         else:
             found = _read_line(body, self.names, is_spell=self.is_spell)
-        return found, _layers(found)
+        return found, found.inner or _layers(found)
+
+    def rest_of_station(self, block: Block) -> Iterator[LineReading]:
+        """Say how the further lines of a station symbol were read; its first one has the ability that gives them."""
+        for place, raw in enumerate(block.raw[1:], start=1):
+            if text := text_of(raw):
+                found = _read_line(text, self.names)
+                yield LineReading(
+                    block.index + place, raw, found.line_class, (), _layers(found), found.round_trip
+                )
 
     def level(self, block: Block, body: str) -> _Found:
         """Read a level symbol (CR 711.2a, 711.2b)."""
@@ -279,7 +280,7 @@ class _Reader:
         static = found.abilities[0]
         assert isinstance(static, Static)
         does = (*before, *static.effects[0].does, *after)
-        return replace(found, abilities=(replace(static, effects=(Effect(This(), does),)),))
+        return replace(found, abilities=(replace(static, effects=(Effect(This(), does),)),), inner=())
 
     def class_level(self, block: Block, body: str) -> tuple[_Found, tuple[str, ...]]:
         """Read an ability below a class level bar: the Class has it from that level on (CR 716.2a)."""
@@ -294,17 +295,20 @@ class _Reader:
 
 def _layers(found: _Found) -> tuple[str, ...]:
     """Return the layers in which what was read has a part, by the current rules."""
-    rules = ruleset("current")
     labels: set[str] = set()
     for ability in found.abilities:
         if isinstance(ability, EntersAsCopy | AsEnters):
-            labels.add(rules.layer_of["copy"])
+            labels.add(ruleset("current").layer_of["copy"])
         elif isinstance(ability, Static | Defining | Keyword):
             for part in expand(ability):
                 for effect in part.effects:
                     for modification in effect.does:
                         labels |= _labels(modification, cda=isinstance(part, Defining))
-    return tuple(label for label in rules.labels if label in labels)
+    return _sorted(labels)
+
+
+def _sorted(labels: set[str]) -> tuple[str, ...]:
+    return tuple(label for label in ruleset("current").labels if label in labels)
 
 
 def _labels(modification: Modification, *, cda: bool) -> set[str]:

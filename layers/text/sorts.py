@@ -68,7 +68,7 @@ _CHANGES = re.compile(
 )
 _ON_ITSELF = re.compile(
     r"(?:As long as )?(?:~|This (?:spell|card)|this (?:spell|card))(?: |'s)"
-    r"|If this spell was [^,.]*, (?:it|this spell) (?:has|is)\b"
+    r"|If (?:~|this spell) was [^,.]*, (?:it|~|this spell) (?:has|is)\b"
 )
 _VERB = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?|can't)\b"
 _UNTIL_VERB = rf"(?:(?! (?:and |or )?{_VERB})[^.,])*"
