@@ -16,6 +16,7 @@ from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Keyword, OtherAbility
+from layers.effects.node import substitute
 from layers.effects.node import Node
 from layers.state import EVERY, View, bits_of
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS, family_of, subtypes
@@ -473,6 +474,9 @@ class Evaluator:
                 return world.board.turn.day == is_
             case c.PlayerIs(who, designation):
                 return any(designation in world.players[i].designations for i in self.players(who, view, ctx))
+            case c.SomePlayer(who, that):
+                names = [world.players[player].id for player in self.players(who, view, ctx)]
+                return any(self.holds(substitute(that, p.ThatPlayer(), p.PlayerNamed(name)), view, ctx) for name in names)
             case c.Recorded(text):
                 return text in world.board.turn.facts
             case c.Mode(mode):

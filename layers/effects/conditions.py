@@ -29,6 +29,7 @@ __all__ = [
     "Phase",
     "PlayerIs",
     "Recorded",
+    "SomePlayer",
     "TurnOf",
     "Unless",
 ]
@@ -123,6 +124,14 @@ class PlayerIs(Condition, tag="player is"):
 
     who: PlayerSet
     designation: str
+
+
+@dataclass(frozen=True, slots=True)
+class SomePlayer(Condition, tag="some player"):
+    """A condition holds for at least one of some players, each of them being `ThatPlayer` in it."""
+
+    who: PlayerSet
+    that: Condition
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Ability, keyword
+from layers.effects.node import substitute
 from layers.text.lexicon import CONDITIONS, REFERENCES, VALUES
 from layers.text.nouns import (
     IT,
@@ -29,7 +30,6 @@ from layers.text.nouns import (
     quantity,
     removed,
     selector,
-    substitute,
 )
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Builder", "Clause", "Sentence"]
 
+INSTEAD = c.Recorded("instead")
+"""The word "instead", until the sentence is put together with the one before it."""
 THAT_NUMBER = v.RecordedNumber("that number")
 Does = tuple[m.Modification, ...]
 
@@ -103,6 +105,8 @@ class Builder:
         found = tuple(lead for lead in leads if isinstance(lead, c.Condition))
         for name, value in variables:
             clause = Clause(clause.subject, substitute(clause.does, name, value), clause.defines)
+        if INSTEAD in trails:
+            return Sentence("instead", clause, found, tuple(trail for trail in trails if trail != INSTEAD))
         antecedent, self.antecedent = (self.antecedent if found else None), None
         return Sentence("says", clause, found, trails, antecedent)
 
@@ -134,9 +138,14 @@ class Builder:
     def lead_during(self, when: Token, _comma: Token) -> c.Condition:
         return CONDITIONS[when]
 
-    def main(self, clause: Clause, *trails: Any) -> tuple[Clause, tuple[c.Condition, ...], list[tuple[v.Value, v.Value]]]:
+    def main(
+        self, clause: Clause, *trails: Any
+    ) -> tuple[Clause, tuple[c.Condition, ...], list[tuple[v.Value, v.Value]]]:
         conditions = tuple(trail for trail in trails if isinstance(trail, c.Condition))
         return clause, conditions, [trail for trail in trails if isinstance(trail, tuple)]
+
+    def instead(self, _word: Token) -> c.Condition:
+        return INSTEAD
 
     def trail(self, _when: Token, condition: c.Condition) -> c.Condition:
         return condition
@@ -162,6 +171,10 @@ class Builder:
             else:
                 does += predicate
         return Clause(subject, _losses_first(does), defines)
+
+    def says_of_you_too(self, _you: Token, np: Phrase, predicates: list[Any]) -> Clause:
+        clause = self.says(np, predicates)
+        return Clause(clause.subject, (*clause.does, m.Quality("so do you")))
 
     def defines(self, first: Any, *rest: Any) -> Clause:
         whose, power, toughness = first
@@ -220,6 +233,9 @@ class Builder:
 
     def has_names(self, _have: Token, _names: Token) -> Does:
         return (m.AddEveryName(),)
+
+    def has_type(self, _have: Token, kind: Token, _addition: Token) -> Does:
+        return (m.AddSubtypes((s.Chosen(str(kind)),)),)  # type: ignore[arg-type]
 
     def loses(self, _lose: Token, abilities: tuple[Ability, ...]) -> Does:
         return (m.LoseAbilities(abilities),)
@@ -355,6 +371,9 @@ class Builder:
     def attached_to(self, _attached: Token, np: Phrase) -> s.Selector:
         return s.AttachedTo(selector(np))
 
+    def shares(self, what: Token, np: Phrase) -> s.Selector:
+        return s.Shares(str(what), substitute(selector(np), IT, s.It()))  # type: ignore[arg-type]
+
     def with_compared(self, _with: Token, stat: Token, sign: Token, value: v.Value) -> s.Selector:
         return self._where(stat, str(sign), value)
 
@@ -394,10 +413,13 @@ class Builder:
 
     def controls(self, who: Token, np: Phrase) -> c.Condition:
         sign, wanted, rest = quantity(np)
-        of = s.Not(s.Controlled(player(who[4:]))) if who.startswith("not ") else s.Controlled(player(who))
-        if who not in ("you", "its controller", "attached controller") and (sign, wanted) not in ((">=", 1), ("=", 0)):
-            raise MeaningError("a number of objects of one of several players")
-        return _exist(conjunction((selector(rest), of)), sign, wanted)
+        if who.startswith("not "):
+            return _exist(conjunction((selector(rest), s.Not(s.Controlled(player(who[4:]))))), sign, wanted)
+        if (sign, wanted) == (">=", 1):
+            return c.Exists(conjunction((selector(rest), s.Controlled(player(who)))))
+        if (sign, wanted, who) == ("=", 1, "you") and self.antecedent is None:
+            self.antecedent = conjunction((selector(rest), s.Controlled(player(who))))
+        return _of_one(who, lambda of: _exist(conjunction((selector(rest), s.Controlled(of))), sign, wanted))
 
     def controls_none(self, who: Token, np: Phrase) -> c.Condition:
         return c.Unless(c.Exists(conjunction((selector(np), s.Controlled(player(who))))))
@@ -412,19 +434,22 @@ class Builder:
 
     def there_are_counters(self, _there: Token, amount: Token, kind: Token, _on: Token, np: Phrase) -> c.Condition:
         sign, wanted = bound(Word(amount.type, str(amount)))
+        if self.antecedent is None and _is_single(selector(np)):
+            self.antecedent = selector(np)
         return c.Exists(conjunction((selector(np), _counted(str(kind) or None, sign, wanted))))
 
     def has_life(self, who: Token, amount: Token, _life: Token) -> c.Condition:
         sign, wanted = bound(Word(amount.type, str(amount)))
-        of = player(who)
-        how = "sum" if isinstance(of, p.You) else "lowest" if sign.startswith("<") else "highest"
-        return c.Compare(v.LifeTotal(of, how), sign, v.Const(wanted))  # type: ignore[arg-type]
+        return _of_one(who, lambda of: c.Compare(v.LifeTotal(of), sign, v.Const(wanted)))  # type: ignore[arg-type]
 
-    def has_in_hand(self, who: Token, np: Phrase, _hand: Token) -> c.Condition:
+    def has_player_counters(self, who: Token, amount: Token, kind: Token) -> c.Condition:
+        sign, wanted = bound(Word(amount.type, str(amount)))
+        return _of_one(who, lambda of: c.Compare(v.PlayerCounters(str(kind), of), sign, v.Const(wanted)))  # type: ignore[arg-type]
+
+    def has_in_place(self, who: Token, np: Phrase, zone: Token) -> c.Condition:
         sign, wanted, rest = quantity(np)
-        if who != "you" and (sign, wanted) != (">=", 1):
-            raise MeaningError("a number of cards of one of several players")
-        return _exist(conjunction((selector(rest), s.InZone("hand"), s.Owned(player(who)))), sign, wanted)
+        place = s.InZone(str(zone))  # type: ignore[arg-type]
+        return _of_one(who, lambda of: _exist(conjunction((selector(rest), place, s.Owned(of))), sign, wanted))
 
     def known(self, text: Token) -> c.Condition:
         return CONDITIONS[text]
@@ -438,6 +463,11 @@ class Builder:
 
     def compared(self, value: v.Value, _is: Token, sign: Token, other: v.Value) -> c.Condition:
         return c.Compare(value, str(sign), other)  # type: ignore[arg-type]
+
+    def compared_with_half(self, value: v.Value, _is: Token, sign: Token, _half: Token, what: Token) -> c.Condition:
+        # A whole number is less than half of an odd one when it is less than that rounded up.
+        half = v.Half(VALUES[what], "up" if sign in ("<", ">=") else "down")
+        return c.Compare(value, str(sign), half)  # type: ignore[arg-type]
 
     def equal(self, value: v.Value, _is: Token, other: v.Value) -> c.Condition:
         return c.Compare(value, "=", other)
@@ -532,6 +562,12 @@ class Builder:
             raise MeaningError(f"{stat} is no number")
         return _STATS[stat](REFERENCES[whose])
 
+    def symbols(self, color: Token, np: Phrase) -> v.Value:
+        return v.Total(v.ManaSymbols((str(color),)), selector(np))
+
+    def extreme_among(self, which: Token, stat: Token, np: Phrase) -> v.Value:
+        return self.extreme(which, stat, which, np)
+
     def extreme(self, which: Token, stat: Token, _among: Token, np: Phrase) -> v.Value:
         of = v.Greatest if which == "greatest" else v.Least
         if stat not in _STATS:
@@ -590,6 +626,14 @@ def _counted(kind: str | None, sign: str, wanted: int) -> s.Selector:
             return s.Not(s.HasCounters(kind, wanted))
         case _:
             return conjunction((least, above)) if wanted else above
+
+
+def _of_one(who: str, that: Callable[[p.PlayerSet], c.Condition]) -> c.Condition:
+    """Return a condition about one player, or about some one of several."""
+    of = player(who)
+    if isinstance(of, p.Opponents | p.EachPlayer):
+        return c.SomePlayer(of, that(p.ThatPlayer()))
+    return that(of)
 
 
 def _exist(what: s.Selector, sign: str, wanted: int) -> c.Condition:

@@ -19,8 +19,11 @@ STARTS = ("line", "np", "value", "conditions", "predicates", "abilities")
 
 
 @functools.cache
-def parser(algorithm: str = "lalr") -> Lark:
-    """Return the parser; with ``"earley"`` one that keeps every ambiguity, for tests."""
+def parser(algorithm: str = "lalr", *, resolved: bool = False) -> Lark:
+    """Return the parser; with ``"earley"`` one that keeps every ambiguity, for tests.
+
+    `resolved` adds what only resolved spells and abilities say (resolved.lark).
+    """
     import lark
     from lark.lexer import Lexer
 
@@ -34,14 +37,15 @@ def parser(algorithm: str = "lalr") -> Lark:
             for token in tokens:
                 yield lark.Token(token.kind, token.text, token.start)
 
-    text = files("layers.text").joinpath("rules.lark").read_text("utf-8")
+    names = ("rules.lark", "resolved.lark") if resolved else ("rules.lark",)
+    text = "\n".join(files("layers.text").joinpath(name).read_text("utf-8") for name in names)
     options: dict[str, Any] = {"lexer": Ready, "start": list(STARTS), "parser": algorithm}
     if algorithm == "earley":
         options["ambiguity"] = "explicit"
     return lark.Lark(text, **options)
 
 
-def parse(tokens: Sequence[Token], line: str, start: str = "line") -> Tree[Any]:
+def parse(tokens: Sequence[Token], line: str, start: str = "line", *, resolved: bool = False) -> Tree[Any]:
     """Parse tokens.
 
     Raises
@@ -52,7 +56,7 @@ def parse(tokens: Sequence[Token], line: str, start: str = "line") -> Tree[Any]:
     import lark
 
     try:
-        return parser().parse(list(tokens), start=start)  # type: ignore[arg-type]
+        return parser(resolved=resolved).parse(list(tokens), start=start)  # type: ignore[arg-type]
     except lark.exceptions.UnexpectedToken as error:
         place = getattr(error.token, "start_pos", None)
         reason = f"{error.token.type} does not fit"

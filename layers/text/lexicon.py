@@ -20,6 +20,7 @@ from layers.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, PERMANENT_TYPES, 
 __all__ = [
     "ADJECTIVES",
     "CONDITIONS",
+    "MOST_TARGETS",
     "NOUNS",
     "NUMBERS",
     "PLAYERS",
@@ -55,6 +56,9 @@ PLAYERS: dict[str, p.PlayerSet] = {
 }
 """Players by their lemma; "it" is resolved where the whole sentence is known."""
 
+MOST_TARGETS = 10
+"""The most phrases with "target" in a text; which targets of an effect each means is known when it is read."""
+
 REFERENCES: dict[str, s.Selector] = {
     "~": s.This(),
     "attached": s.Attached(),
@@ -65,6 +69,7 @@ REFERENCES: dict[str, s.Selector] = {
     "chosen object": s.ChosenObject(),
     "top of library": s.Top("library"),
     "top of graveyard": s.Top("graveyard"),
+    **{f"target {number}": s.ObjectNamed(f"target {number}") for number in range(MOST_TARGETS)},
 }
 """Single objects by their lemma."""
 
@@ -140,6 +145,7 @@ CONDITIONS: dict[str, c.Condition] = {
     "night": c.DayNight("night"),
     "monarch": c.PlayerIs(p.You(), "monarch"),
     "initiative": c.PlayerIs(p.You(), "initiative"),
+    "enduring story": c.PlayerIs(p.You(), "enduring story"),
     "city's blessing": c.PlayerIs(p.You(), "city's blessing"),
     "max speed": c.Compare(v.Speed(), ">=", v.Const(4)),
     "an opponent is the monarch": c.PlayerIs(p.Opponents(), "monarch"),
@@ -241,6 +247,7 @@ def _verbs(table: dict[str, Lemma]) -> None:
     _add(table, "ALLTYPES", "all other card types", "all other card types", "all other card types and creature types")
     _add(table, "ALLTYPES", "all other card types", "all other creature types and card types")
     _add(table, "ALLTYPES", "all creature types", "all creature types", "all other creature types")
+    _add(table, "ALLTYPES", "all land types and abilities", "all land types and abilities")
     _add(table, "ALLTYPES", "all other card types and abilities", "all other card types and abilities")
     _add(table, "ALLCOLORS", "all colors", "all colors", "every color")
     _add(table, "ABILOF", "activated", "all activated abilities of", "the activated abilities of")
@@ -294,7 +301,7 @@ def _nouns(table: dict[str, Lemma]) -> None:
 
 def _people(table: dict[str, Lemma]) -> None:
     control = {
-        "you": ("you",),
+        "you": ("you", "your team"),
         "opponents": ("your opponents", "an opponent", "each opponent", "opponents"),
         "players": ("a player", "each player", "players", "any player"),
         "active player": ("the active player",),
@@ -342,7 +349,8 @@ def _places(table: dict[str, Lemma]) -> None:
     _add(table, "ZONE", "exile", "in exile")
     _add(table, "ZONE", "off the battlefield", "that aren't on the battlefield", "that isn't on the battlefield",
          "not on the battlefield")  # fmt: skip
-    _add(table, "INHAND", "hand", "in hand")
+    _add(table, "INPLACE", "hand", "in hand", "in their hand")
+    _add(table, "INPLACE", "graveyard", "in their graveyard")
 
 
 def _numbers(table: dict[str, Lemma]) -> None:
@@ -362,6 +370,8 @@ def _numbers(table: dict[str, Lemma]) -> None:
     _add(table, "STAT", "power or toughness", "power or toughness")
     for which in ("power", "toughness", "power and toughness"):
         _add(table, "STAT", f"base {which}", f"base {which}")
+    _add(table, "STAT", "base power and toughness", "base power and base toughness")
+    _add(table, "COLORWORD", "color", "color", "colors")
     _add(table, "ISEQUAL", "is equal to", "is equal to", "are each equal to", "is each equal to", "are equal to", "are each",
          "equals")  # fmt: skip
     _add(table, "EQUAL", "equal to", "equal to", "each equal to")
@@ -413,6 +423,7 @@ def _linking(table: dict[str, Lemma]) -> None:
     _add(table, "COND", "an opponent is the monarch", "an opponent is the monarch")
     _add(table, "COND", "initiative", "you have the initiative")
     _add(table, "COND", "city's blessing", "you have the city's blessing")
+    _add(table, "COND", "enduring story", "you have an enduring story")
     _add(table, "COND", "max speed", "you have max speed")
     _add(table, "COND", "commander", "you control your commander")
     _add(table, "THERE", "there is", "there are", "there is", "there's")
@@ -428,11 +439,31 @@ def _linking(table: dict[str, Lemma]) -> None:
     _add(table, "ATTACHEDTO", "attached to", "attached to")
     _add(table, "SAMENAME", "it", "with the same name as that creature", "with the same name as it")
     _add(table, "SAMENAME", "~", "with the same name as ~")
-    _add(table, "STILL", "land", "that's still a land", "that are still lands", "it's still a land", "they're still lands")
-    _add(table, "STILL", "planeswalker", "that's still a planeswalker", "it's still a planeswalker", "they're still planeswalkers")
+    _add(
+        table,
+        "STILL",
+        "land",
+        "that's still a land",
+        "that are still lands",
+        "it's still a land",
+        "they're still lands",
+    )
+    _add(
+        table,
+        "STILL",
+        "planeswalker",
+        "that's still a planeswalker",
+        "it's still a planeswalker",
+        "they're still planeswalkers",
+    )
     _add(table, "STILL", "artifact", "it's still an artifact", "that's still an artifact", "they're still artifacts")
     _add(table, "STILL", "enchantment", "it's still an enchantment", "that's still an enchantment",
          "they're still enchantments")  # fmt: skip
+    _add(table, "INSTEAD", "instead", "instead")
+    _add(table, "YOUAND", "you and", "you and")
+    for what in ("color", "creature type", "card type", "land type", "name", "mana value"):
+        _add(table, "SHARES", what, *(f"that {verb} {a} {what} with" for verb in ("shares", "share")
+                                      for a in ("a", "at least one")))  # fmt: skip
     _add(table, "SAMEFOR", "the same is true for", "the same is true for", "the same is true of")
     _add(table, "OTHERWISE", "otherwise", "otherwise")
     _add(table, "PAIREDWITH", "paired", "paired with another creature", "paired with a creature")

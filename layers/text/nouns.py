@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
 
 from layers.effects import modifications as m
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
-from layers.effects.abilities import Ability
-from layers.effects.node import Node
 from layers.text.lexicon import ADJECTIVES, NOUNS, PLAYERS, REFERENCES, TYPE_WORDS, ZONES
 from layers.words import BASIC_LAND_TYPES, COLORS, SUPERTYPES, family_of
 
@@ -26,13 +22,10 @@ __all__ = [
     "conjunction",
     "quantity",
     "selector",
-    "substitute",
 ]
 
 IT = s.ObjectNamed("it")
 """The pronoun, until the sentence says what it stands for."""
-
-T = TypeVar("T")
 
 
 class MeaningError(Exception):
@@ -77,23 +70,6 @@ class Phrase:
     def mentions(self, kind: str, text: str) -> bool:
         """Say whether a word occurs in it."""
         return any(word.kind == kind and word.text == text for group in self.groups for word in group.words)
-
-
-def substitute(node: T, old: Node, new: Node) -> T:
-    """Return a tree with every use of a part replaced by another part; abilities that it gives are left alone."""
-    if node == old:
-        return new  # type: ignore[return-value]
-    if isinstance(node, tuple):
-        return tuple(substitute(part, old, new) for part in node)  # type: ignore[return-value]
-    if not isinstance(node, Node) or isinstance(node, Ability):
-        return node
-    changes: dict[str, Any] = {}
-    for one in dataclasses.fields(node):  # type: ignore[arg-type]
-        before = getattr(node, one.name)
-        after = substitute(before, old, new)
-        if after is not before and after != before:
-            changes[one.name] = after
-    return dataclasses.replace(node, **changes) if changes else node  # type: ignore[type-var]
 
 
 # --- selectors --------------------------------------------------------------------------------------------------
@@ -146,6 +122,9 @@ def _word(word: Word) -> s.Selector:
         return found
     if kind == "CHOSEN":
         return _chosen(text)
+    if kind == "COLORNUM":
+        sign, wanted = bound(word)
+        return s.Where(v.ColorCount(), sign, v.Const(wanted))  # type: ignore[arg-type]
     raise MeaningError(f"{text!r} describes nothing")
 
 

@@ -12,10 +12,10 @@ from layers.effects import modifications as m
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Ability, Defining, Effect, OtherAbility, Static
-from layers.effects.node import Node
+from layers.effects.node import Node, substitute
 from layers.text.build import Builder, Clause, Sentence
 from layers.text.grammar import parse
-from layers.text.nouns import IT, MeaningError, Y, conjunction, substitute
+from layers.text.nouns import IT, MeaningError, Y, conjunction
 from layers.text.tokens import ReadingError, Token, tokenise
 
 __all__ = ["Quoted", "named_ability", "read_abilities", "read_phrase", "read_static", "read_tokens"]
@@ -141,6 +141,12 @@ def _add(parts: list[_Part], sentence: Sentence) -> None:
             new = _says(parts, sentence)
             new.effect = dataclasses.replace(new.effect, when=~last.condition)
             parts.append(new)
+        case "instead":
+            new = _says(parts, sentence)
+            if isinstance(new.condition, c.Always):
+                raise MeaningError("instead, without a condition")
+            last.effect = dataclasses.replace(effect, when=_both(effect.when, ~new.condition))
+            parts.append(new)
         case "same for objects":
             last.effect = dataclasses.replace(effect, applies_to=effect.applies_to | sentence.extra)
         case "same for abilities":
@@ -157,6 +163,8 @@ def _says(parts: list[_Part], sentence: Sentence) -> _Part:
     subject = clause.subject
     if _mentions(subject, IT):
         before = sentence.antecedent or (parts[-1].effect.applies_to if parts else None)
+        if before is None and any(isinstance(condition, c.Recorded) for condition in sentence.leading):
+            before = s.This()
         if before is None:
             raise MeaningError("a pronoun that stands for nothing")
         subject = substitute(subject, IT, before)
@@ -174,6 +182,10 @@ def _says(parts: list[_Part], sentence: Sentence) -> _Part:
             subject = conjunction((subject, _of_each(condition)))
     when = c.Always() if not kept else kept[0] if len(kept) == 1 else c.Every(tuple(kept))
     return _Part(Effect(subject, does, when), clause.defines, when)
+
+
+def _both(one: c.Condition, other: c.Condition) -> c.Condition:
+    return other if isinstance(one, c.Always) else one & other
 
 
 def _flat(conditions: tuple[c.Condition, ...]) -> list[c.Condition]:

@@ -9,6 +9,8 @@ that a board does not show ("... this turn") or that change no characteristic ("
 from __future__ import annotations
 
 import re
+from collections import ChainMap
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from layers.errors import LayersError
@@ -71,8 +73,13 @@ _MARK = re.compile(
     r"that (?:entered|attacked|blocked|was|were|has been|have been|dealt|died|crewed)\b[^,.\"]*?"
     r"(?= (?:gets?|has|have|is|are|loses?|lose|can't)\b|[,.\"]|$)"
 )
-_NAME = re.compile(r"named ((?:~|\"?[A-Z][\wÀ-ÿ',-]*\"?)(?: (?:(?:of|the|and|to|in|for|with|from|a|an|&) )*(?:[A-Z][\wÀ-ÿ'-]*|~))*)")
+_NAME = re.compile(
+    r"named ((?:~|\"?[A-Z][\wÀ-ÿ',-]*\"?)(?: (?:(?:of|the|and|to|in|for|with|from|a|an|&) )*(?:[A-Z][\wÀ-ÿ'-]*|~))*)"
+)
 _COUNTER = re.compile(r"(?:([+-]\d+/[+-]\d+|first strike|double strike|[a-z][a-z'-]*) )?counters?\b")
+_OF_PLAYERS = re.compile(r"(?:experience|poison|energy|rad) counters? (?:you|your opponents) have")
+_FROM_PLACE = re.compile(r"from (?:your hand|exile|your graveyard|anywhere other than your hand)\b")
+_SYMBOLS = re.compile(r"(white|blue|black|red|green) mana symbols? in (?:the mana costs? of|its mana cost)")
 _WHERE = re.compile(r",? (?:where|and) ([XY]) (?:is|are)\b")
 _MAIN = re.compile(
     r", (?!and |or |where )(?:then )?(?:(?:[^,.\"]{1,120}? )?(?:gets?|has|have|is|are|loses?|lose|can't|becomes?|gains?|isn't|aren't|"
@@ -80,7 +87,9 @@ _MAIN = re.compile(
 )
 _BOUND = re.compile(r"(\w+) or (more|greater|fewer|less)\b")
 _ROUNDED = re.compile(r",? rounded (up|down)\b")
-_DEVOTION = re.compile(r"(your|its controller's) devotion to ((?:white|blue|black|red|green|and|the chosen color|,| )+)")
+_DEVOTION = re.compile(
+    r"(your|its controller's) devotion to ((?:white|blue|black|red|green|and|the chosen color|,| )+)"
+)
 _ADDITION = re.compile(
     r"in addition to (?:its|their|his|her|being|~'s) ?(?:other )?"
     r"(?:(colors and types|types and colors|colors)|(?:creature |land |card |artifact )?(?:types?|subtypes?)( and colors)?)\b"
@@ -137,28 +146,35 @@ def lemmas(line: str) -> list[tuple[str, str]]:
     return [(token.kind, token.text) for token in tokenise(line)]
 
 
-def tokenise(line: str) -> list[Token]:
+def tokenise(line: str, more: Mapping[str, tuple[str, str]] | None = None) -> list[Token]:
     """Split a normalised line into tokens.
+
+    Parameters
+    ----------
+    line : str
+        A normalised line.
+    more : mapping, optional
+        Phrases besides those of the lexicon, which they go before.
 
     Raises
     ------
     ReadingError
         At a word that the lexicon does not have.
     """
-    return _Scanner(line).run()
+    return _Scanner(line, more).run()
 
 
 class _Scanner:
     """One pass over a line, phrase by phrase, and a second one over the words that join."""
 
-    def __init__(self, line: str) -> None:
+    def __init__(self, line: str, more: Mapping[str, tuple[str, str]] | None = None) -> None:
         self.line = line
         self.words = [(match.group(), match.start(), match.end()) for match in _WORD.finditer(line)]
         self.lower = [word.lower() for word, _, _ in self.words]
         self.out: list[Token] = []
         self.at = 0
         self.clause_commas: set[int] = set()
-        self.table = phrases()
+        self.table: Mapping[str, tuple[str, str]] = ChainMap(dict(more), dict(phrases())) if more else phrases()
         self.subtypes = subtype_words()
 
     def run(self) -> list[Token]:
@@ -187,6 +203,8 @@ class _Scanner:
         elif word in (",", ".", ";", "—", ":"):
             self._mark(word, start)
         elif "/" in word and word[-1].isalnum() and word[0] in "+-0123456789XY":
+            if first in "+-" and self._counter(start):
+                return
             self._take("PTMOD" if first in "+-" else "PT", word, start, end)
         elif word.isdecimal():
             self._number(start)
@@ -249,11 +267,25 @@ class _Scanner:
         return found is not None
 
     def _counter(self, start: int) -> bool:
-        here = self.lower[self.at : self.at + 3]
-        if not ({"counter", "counters"} & set(here[:3])):
+        if not ({"counter", "counters"} & set(self.lower[self.at : self.at + 3])) or _OF_PLAYERS.match(
+            self.line, start
+        ):
             return False
         found = _COUNTER.match(self.line, start)
-        if not found or found[1] in ("a", "an", "the", "each", "other", "with", "all", "every", "and", "or", "no", "those"):
+        if not found or found[1] in (
+            "a",
+            "an",
+            "the",
+            "each",
+            "other",
+            "with",
+            "all",
+            "every",
+            "and",
+            "or",
+            "no",
+            "those",
+        ):
             return False
         if found[1] and self.table.get(found[1], ("",))[0] in ("NUMBER", "FOREACH", "WITH"):
             return False
@@ -329,6 +361,16 @@ class _Scanner:
         self._take("ADDITION", text, start, found.end())
         return True
 
+    def _at_least(self, start: int) -> bool:
+        if self.lower[self.at + 1 : self.at + 2] not in (["least"], ["most"]) or self.at + 2 >= len(self.words):
+            return False
+        number = self._value(self.words[self.at + 2][0])
+        if number is None or self.lower[self.at + 3 : self.at + 4] == ["greater"]:
+            return False
+        sign = ">=" if self.lower[self.at + 1] == "least" else "<="
+        self._take("QUANT", f"{sign}{number}", start, self.words[self.at + 2][2])
+        return True
+
     def _exactly(self, start: int) -> bool:
         number = self._value(self.words[self.at + 1][0]) if self.at + 1 < len(self.words) else None
         if number is None:
@@ -355,7 +397,7 @@ class _Scanner:
     def _quality(self, start: int) -> bool:
         if self.line.startswith(("can't have", "can't gain", "is a", "are a"), start):
             return False
-        if self.out and self.out[-1].kind in ("WHEN", "STOP", "ADJ", "OTHER"):
+        if self.out and self.out[-1].kind in ("WHEN", "STOP", "ADJ", "OTHER", "HAVE", "GAIN", "WITH", "LOSE"):
             return False
         return self._pattern("QUALITY", _QUALITY, start)
 
@@ -461,6 +503,9 @@ _HANDLERS = {
     "your": _Scanner._devotion,
     "in": _Scanner._addition,
     "exactly": _Scanner._exactly,
+    "at": _Scanner._at_least,
+    "from": lambda s, start: s._pattern("MARK", _FROM_PLACE, start),
+    **dict.fromkeys(("white", "blue", "black", "red", "green"), lambda s, start: s._pattern("SYMBOLS", _SYMBOLS, start, 1)),
     **dict.fromkeys(("fewer", "more", "less"), _Scanner._fewer),
     "no": _Scanner._no,
     "named": _is_named,
@@ -489,6 +534,13 @@ def _joined(tokens: list[Token]) -> list[Token]:
             conditional = True
         elif kind in ("CCOMMA", "STOP"):
             conditional = False
+        if kind == "ALSO" and not (out and out[-1].kind == "IS"):
+            index += 1
+            continue
+        if kind == "QUANT" and index + 1 < last and tokens[index + 1].kind == "COLORWORD":
+            out.append(Token("COLORNUM", token.text, token.start))
+            index += 2
+            continue
         if kind not in ("AND", "OR", "COMMA"):
             out.append(token)
             index += 1
@@ -505,7 +557,7 @@ def _joined(tokens: list[Token]) -> list[Token]:
 
 def _join(word: str, tokens: list[Token], following: int, conditional: bool) -> str:
     kinds = [token.kind for token in tokens[following : following + 3]] + ["", "", ""]
-    after = kinds[0]
+    after = kinds[0] if kinds[0] != "ALSO" else kinds[1]
     if after in _PREDICATES:
         return "V" + word
     if after in _ABILITIES:

@@ -23,6 +23,7 @@ from layers.effects.abilities import (
     keyword,
 )
 from layers.effects.modifications import RaiseDevotion
+from layers.effects.node import substitute
 from layers.objects import Choices, Player
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS
 
@@ -421,6 +422,9 @@ _CONDITIONS: dict[type[c.Condition], Callable[[Any, Look], bool]] = {
     c.Phase: lambda q, look: q.phase in (look.state.board.turn.phase, look.state.board.turn.step),
     c.DayNight: lambda q, look: look.state.board.turn.day == q.is_,
     c.PlayerIs: lambda q, look: any(q.designation in player.designations for player in _people(q.who, look)),
+    c.SomePlayer: lambda q, look: any(
+        holds(substitute(q.that, p.ThatPlayer(), p.PlayerNamed(name)), look) for name in players(q.who, look)
+    ),
     c.Recorded: lambda q, look: q.text in look.state.board.turn.facts,
     c.Mode: lambda q, look: look.view.choices.mode == q.mode,
     c.MostCommonColor: _most_common,
