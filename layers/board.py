@@ -161,7 +161,8 @@ class Board:
 
     def _has_text(self) -> bool:
         for thing in self.objects:
-            faces = (thing.printed, *thing.faces, thing.face_down, thing.copied_face, *(one.face for one in thing.merged))
+            under = (component.face for component in thing.merged)
+            faces = (thing.printed, *thing.faces, thing.face_down, thing.copied_face, *under)
             if any(face is not None and face.oracle_text and not face.abilities for face in faces):
                 return True
             if thing.copy_except_text and not thing.copy_except:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -50,7 +50,7 @@ class Row(TypedDict):
 
 @dataclass(slots=True)
 class Coverage:
-    """A summary of how a pool is read. Where the pool marks real, paper-legal cards, only those are counted."""
+    """A summary of how cards are read."""
 
     cards: int = 0
     cards_in_layers: int = 0
@@ -105,23 +105,31 @@ def rows(card: Card) -> Iterator[tuple[Row, LineReading]]:
             yield row, line
 
 
-def measure(cards: Iterable[tuple[Card, bool | None]]) -> Iterator[tuple[Row, Coverage]]:
-    """Read cards, one after the other; the summary that comes with each row grows as they are read."""
+def measure(cards: Iterable[Card], each: Callable[[Row], None] | None = None) -> Coverage:
+    """Read cards and sum up how it went.
+
+    Parameters
+    ----------
+    cards : iterable of Card
+        The cards, such as `CardPool.cards` gives.
+    each : callable, optional
+        Called with each line's row.
+    """
     found = Coverage()
-    for card, marked in cards:
-        counts = marked is not False
-        found.cards += counts
+    for card in cards:
+        found.cards += 1
         in_layers, read = False, True
         for row, line in rows(card):
-            if counts:
-                found.lines[line.line_class] += 1
-                if line.line_class in ("static", "cda", "not_understood"):
-                    good = line.line_class != "not_understood" and line.round_trip
-                    in_layers, read = True, read and good
-                    _count(found, card, row, line, good=good)
-            yield row, found
+            found.lines[line.line_class] += 1
+            if line.line_class in ("static", "cda", "not_understood"):
+                good = line.line_class != "not_understood" and line.round_trip
+                in_layers, read = True, read and good
+                _count(found, card, row, line, good=good)
+            if each is not None:
+                each(row)
         found.cards_in_layers += in_layers
         found.cards_read += in_layers and read
+    return found
 
 
 def _count(found: Coverage, card: Card, row: Row, line: LineReading, *, good: bool) -> None:

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from layers.catalogue import Card
+from layers.catalogue import card as catalogue_card
 from layers.errors import UnknownNameError
 from layers.objects import Face, Layout
 from layers.poolindex import build_index, cache_directory, index_path, is_current, open_index
 
-__all__ = ["CardPool"]
+__all__ = ["CardPool", "find_card"]
 
 _IMPORTED = "imported"
 
@@ -52,8 +53,8 @@ class CardPool:
         Parameters
         ----------
         source : path
-            Scryfall's ``oracle-cards`` or ``default-cards``, or MTGJSON's ``AtomicCards`` or a set file; plain or packed
-            with gzip, xz or zstandard.
+            Scryfall's ``oracle-cards`` or ``default-cards``, or MTGJSON's ``AtomicCards`` or a set file; plain or
+            packed with gzip, xz or zstandard.
         cache : path, optional
             The directory for the index; by default the user's cache directory.
         progress : callable, optional
@@ -126,10 +127,23 @@ class CardPool:
         """Return the full names of all cards, in alphabetical order."""
         return tuple(name for (name,) in self._database.execute("SELECT name FROM cards ORDER BY name"))
 
-    def cards(self) -> Iterator[tuple[Card, bool | None]]:
-        """Yield every card in the order of the file, and whether the file marks it as real and paper-legal."""
-        for name, layout, faces, marked in self._database.execute("SELECT name, layout, faces, marked FROM cards"):
-            yield _card(name, layout, faces), None if marked is None else bool(marked)
+    def cards(self, *, marked: bool = False) -> Iterator[Card]:
+        """Yield every card in the order of the file.
+
+        Parameters
+        ----------
+        marked : bool, optional
+            Only cards that the file marks as real and paper-legal; see `has_marks`.
+        """
+        chosen = "WHERE marked" if marked else ""
+        for name, layout, faces in self._database.execute(f"SELECT name, layout, faces FROM cards {chosen}"):
+            yield _card(name, layout, faces)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether the file marks real, paper-legal cards; those that are published do not."""
+        (found,) = self._database.execute("SELECT EXISTS (SELECT 1 FROM cards WHERE marked)").fetchone()
+        return bool(found)
 
     def card(self, name: str) -> Card:
         """Return a card.
@@ -185,6 +199,29 @@ class CardPool:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+def find_card(name: str) -> Card:
+    """Return a card of the catalogue, else of the pool that was imported last.
+
+    Parameters
+    ----------
+    name : str
+        Its full name or that of one of its faces, in any case.
+
+    Raises
+    ------
+    UnknownNameError
+        When neither has such a card.
+    """
+    try:
+        return catalogue_card(name)
+    except UnknownNameError:
+        pool = CardPool.imported()
+        if pool is None:
+            raise
+    with pool:
+        return pool.card(name)
 
 
 def _card(name: str, layout: str, faces: str) -> Card:

@@ -58,8 +58,8 @@ class CardRecord:
     name: str
     layout: Layout
     faces: tuple[Face, ...]
-    marked: bool | None = None
-    """Whether the file marks the card as one of the real, paper-legal ones; None where it marks none."""
+    marked: bool = False
+    """Whether the file marks the card as one of the real, paper-legal ones (`in_xmage`); published files mark none."""
 
 
 def read_cards(path: Path) -> Iterator[CardRecord]:
@@ -307,12 +307,11 @@ def _from_scryfall(card: dict[str, object], path: Path) -> CardRecord:
     name = _field(card, "name", path)
     listed = card.get("card_faces")
     faces: list[object] = listed if isinstance(listed, list) and listed else [card]
-    marked = card.get("in_xmage")
     return CardRecord(
         name,
         _layout(card.get("layout")),
         tuple(_scryfall_face(face, name if face is card else "", path) for face in faces),
-        bool(marked) if "in_xmage" in card else None,
+        card.get("in_xmage") is True,
     )
 
 

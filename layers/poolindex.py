@@ -19,12 +19,13 @@ from layers.poolfiles import CardFileError, CardRecord, read_cards
 
 __all__ = ["build_index", "cache_directory", "index_path", "is_current", "open_index"]
 
-VERSION = "1"
+VERSION = "2"
 """What the index is like inside; another version is built anew."""
 
 _SCHEMA = """
 CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT NOT NULL, layout TEXT NOT NULL, faces TEXT NOT NULL, marked INTEGER);
+CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT NOT NULL, layout TEXT NOT NULL, faces TEXT NOT NULL,
+                    marked INTEGER NOT NULL);
 CREATE TABLE names (folded TEXT NOT NULL, rank INTEGER NOT NULL, card INTEGER NOT NULL, name TEXT NOT NULL);
 """
 _FACE_FIELDS = (

@@ -29,12 +29,12 @@ from layers.effects.modifications import (
     SetSubtypes,
     SetTypes,
 )
-from layers.effects.values import Const, Power, Toughness, X
 from layers.effects.selectors import This
+from layers.effects.values import Const, Power, Toughness, X
 from layers.text.keyword_lines import read_keywords
 from layers.words import CARD_TYPES, COLORS, SUPERTYPES
 
-__all__ = ["Exceptions", "ReadQuoted", "read_as_enters", "read_enters_as_copy", "read_exceptions"]
+__all__ = ["Exceptions", "ReadQuoted", "copies_itself", "read_as_enters", "read_enters_as_copy", "read_exceptions"]
 
 ReadQuoted = Callable[[str], "tuple[Ability, ...] | None"]
 """What reads a quoted ability; None where it cannot be read."""
@@ -43,7 +43,10 @@ _SUBJECT = r"(?:it|he|she|they|~|the (?:token|tokens|copy|copies)|that token|tho
 _OWN = r"(?:its|his|her|their|the (?:token|copy)'s)"
 _JOIN = re.compile(r"(?:,? and |, )?")
 _IF = re.compile(r"if (?:it|~)(?:'s| is) an? (\w+), ")
-_CLAUSE_END = rf"(?=$|,? and (?:{_SUBJECT}\b|{_OWN}\b|has |loses |gains |if )|, (?:{_SUBJECT}\b|{_OWN}\b|is |has |and |gains ))"
+_CLAUSE_END = (
+    rf"(?=$|,? and (?:{_SUBJECT}\b|{_OWN}\b|has |loses |gains |if )"
+    rf"|, (?:{_SUBJECT}\b|{_OWN}\b|is |has |and |gains ))"
+)
 _CLAUSES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (name, re.compile(pattern))
     for name, pattern in (
@@ -69,6 +72,12 @@ _SIZE = re.compile(r"([\dX]+)/([\dX]+)$")
 _COPY = re.compile(
     r"(?:(?:If [^,]*, )?[Yy]ou may have )?~ enters?(?: the battlefield)?(?: tapped)? as a copy of (?P<what>[^,.]+)"
     r"(?:, except (?P<except>.+?))?\.?(?: (?:When|If) you do, .*)?$"
+)
+_BECOMES_COPY = re.compile(
+    r"As ~ enters(?: or is turned face up)?, you may (?:have (?:it|~) become a copy of (?P<what>[^,.]+)"
+    r"|choose [^.]*\. If you do, until ~ is turned face down, it becomes a copy of that creature"
+    r"|exile [^.]*\. If you do, it enters as a copy of one of those cards with [^.,]*)"
+    r"(?:, except (?P<except>.+?))?\.?$"
 )
 _CHOICE = re.compile(r"As ~ enters(?: or is turned face up)?, it becomes your choice of (?P<modes>[^.]+)\.?$")
 _COIN = re.compile(r"As ~ enters, flip a coin\. .*enters? as ")
@@ -232,11 +241,14 @@ class _Clauses:
         return self.has(abilities) if abilities else True
 
 
-def read_enters_as_copy(
-    line: str, text: str, read_quoted: ReadQuoted, name: str = ""
-) -> EntersAsCopy | None:
-    """Read "You may have ~ enter as a copy of ..., except ..." (CR 707.5); None when it is anything else."""
-    match = _COPY.match(line)
+def copies_itself(line: str) -> bool:
+    """Say whether a line lets the object enter as a copy, or become one as it enters."""
+    return _COPY.match(line) is not None or _BECOMES_COPY.match(line) is not None
+
+
+def read_enters_as_copy(line: str, text: str, read_quoted: ReadQuoted, name: str = "") -> EntersAsCopy | None:
+    """Read "You may have ~ enter as a copy of ..., except ..." (CR 707.5); None when it is not read."""
+    match = _COPY.match(line) or _BECOMES_COPY.match(line)
     if match is None:
         return None
     exceptions: Exceptions | None = Exceptions()

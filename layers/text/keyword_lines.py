@@ -20,36 +20,43 @@ _NUMBER = r" (?:\d+|X)"
 _QUALITY = r" [^,;:.—\"\n{}]+"
 
 _PLAIN = (
-    "deathtouch|defender|double strike|first strike|flash|flying|haste|hexproof|indestructible|intimidate|lifelink|"
-    "reach|shroud|trample|vigilance|banding|flanking|phasing|shadow|fear|horsemanship|storm|sunburst|delve|convoke|"
-    "epic|haunt|split second|changeling|hideaway|gravestorm|wither|persist|retrace|exalted|cascade|rebound|"
-    "totem armor|umbra armor|infect|battle cry|living weapon|undying|soulbond|unleash|cipher|evolve|extort|fuse|"
-    "dethrone|prowess|exploit|menace|devoid|ingest|myriad|skulk|melee|improvise|aftermath|ascend|assist|jump-start|"
-    "mentor|riot|cleave|demonstrate|daybound|nightbound|decayed|training|compleated|enlist|read ahead|ravenous|"
-    "for mirrodin!|bargain|station|start your engines!|job select|living metal|conspire|provoke|undaunted|spree|"
-    "tiered|more than meets the eye|choose a background|doctor's companion|friends forever|hidden agenda|"
-    "double agenda|partner|double team|increment|paradigm|storied|space sculptor|mayhem|vanishing"
-).split("|")
+    "deathtouch", "defender", "double strike", "first strike", "flash", "flying", "haste", "hexproof",
+    "indestructible", "intimidate", "lifelink", "reach", "shroud", "trample", "vigilance", "banding", "flanking",
+    "phasing", "shadow", "fear", "horsemanship", "storm", "sunburst", "delve", "convoke", "epic", "haunt",
+    "split second", "changeling", "hideaway", "gravestorm", "wither", "persist", "retrace", "exalted", "cascade",
+    "rebound", "totem armor", "umbra armor", "infect", "battle cry", "living weapon", "undying", "soulbond",
+    "unleash", "cipher", "evolve", "extort", "fuse", "dethrone", "prowess", "exploit", "menace", "devoid", "ingest",
+    "myriad", "skulk", "melee", "improvise", "aftermath", "ascend", "assist", "jump-start", "mentor", "riot",
+    "cleave", "demonstrate", "daybound", "nightbound", "decayed", "training", "compleated", "enlist", "read ahead",
+    "ravenous", "for mirrodin!", "bargain", "station", "start your engines!", "job select", "living metal",
+    "conspire", "provoke", "undaunted", "spree", "tiered", "more than meets the eye", "choose a background",
+    "doctor's companion", "friends forever", "hidden agenda", "double agenda", "partner", "double team",
+    "increment", "paradigm", "storied", "space sculptor", "mayhem", "vanishing",
+)  # fmt: skip
 """Keywords that stand alone (some of them also with a parameter)."""
 
 _PRICED = (
-    "cycling|kicker|multikicker|flashback|madness|morph|megamorph|buyback|echo|entwine|ninjutsu|commander ninjutsu|"
-    "transmute|replicate|recover|evoke|prowl|unearth|level up|overload|scavenge|bestow|outlast|dash|surge|escalate|"
-    "emerge|embalm|eternalize|spectacle|escape|mutate|encore|foretell|disturb|blitz|reconfigure|squad|prototype|"
-    "more than meets the eye|disguise|plot|offspring|freerunning|warp|web-slinging|sneak|mayhem|harmonize|miracle|"
-    "cumulative upkeep|ward|fortify|aura swap|transfigure|cleave|equip|augment|specialize|"
-    "partner|casualty|modular"
-).split("|")
+    "cycling", "kicker", "multikicker", "flashback", "madness", "morph", "megamorph", "buyback", "echo", "entwine",
+    "ninjutsu", "commander ninjutsu", "transmute", "replicate", "recover", "evoke", "prowl", "unearth", "level up",
+    "overload", "scavenge", "bestow", "outlast", "dash", "surge", "escalate", "emerge", "embalm", "eternalize",
+    "spectacle", "escape", "mutate", "encore", "foretell", "disturb", "blitz", "reconfigure", "squad", "prototype",
+    "more than meets the eye", "disguise", "plot", "offspring", "freerunning", "warp", "web-slinging", "sneak",
+    "mayhem", "harmonize", "miracle", "cumulative upkeep", "ward", "fortify", "aura swap", "transfigure", "cleave",
+    "equip", "augment", "specialize", "partner", "casualty", "modular",
+)  # fmt: skip
 """Keywords with a cost, of mana or after a dash."""
 
 _NUMBERED = (
-    "crew|bushido|soulshift|modular|bloodthirst|graft|ripple|dredge|vanishing|fading|amplify|rampage|annihilator|"
-    "renown|fabricate|crew|afflict|afterlife|devour|toxic|backup|casualty|saddle|mobilize|firebending|tribute|"
-    "hideaway|poisonous|frenzy|absorb|ward|teamwork|waterbend|starting intensity|cumulative upkeep"
-).split("|")
+    "crew", "bushido", "soulshift", "modular", "bloodthirst", "graft", "ripple", "dredge", "vanishing", "fading",
+    "amplify", "rampage", "annihilator", "renown", "fabricate", "afflict", "afterlife", "devour", "toxic", "backup",
+    "casualty", "saddle", "mobilize", "firebending", "tribute", "hideaway", "poisonous", "frenzy", "absorb", "ward",
+    "teamwork", "waterbend", "starting intensity", "cumulative upkeep",
+)  # fmt: skip
 """Keywords with a number."""
 
-_NUMBER_AND_PRICE = "suspend|awaken|reinforce|impending".split("|")
+_NUMBER_AND_PRICE = (
+    "suspend", "awaken", "reinforce", "impending",
+)  # fmt: skip
 """Keywords with a number, a dash and a cost."""
 
 _SHAPES: tuple[tuple[str, str], ...] = (
@@ -67,6 +74,8 @@ _SHAPES: tuple[tuple[str, str], ...] = (
     (r"equip", rf" {_COST} or {_COST}"),
     (r"emerge", rf" from{_QUALITY}{_PRICE}"),
     (r"devour", rf"{_QUALITY}{_NUMBER}"),
+    (r"[a-z]+", r" X, where X is [^.\"\n]+"),
+    (r"[a-z]+", rf" {_COST}\. This cost is reduced [^.\"\n]+"),
     (r"prototype", rf" {_COST} — \d+/\d+"),
     (r"kicker", rf" {_COST} and/or {_COST}"),
     (r"cumulative upkeep", rf" {_COST} or {_COST}"),
@@ -93,7 +102,7 @@ def _pattern() -> re.Pattern[str]:
 _KEYWORD = _pattern()
 
 KEYWORD_NAMES = frozenset({*_PLAIN, *_PRICED, *_NUMBERED, *_NUMBER_AND_PRICE} | {
-    "affinity", "bands", "gift", "champion", "craft", "enchant", "protection", "splice", "offering"
+    "affinity", "bands", "companion", "gift", "champion", "craft", "enchant", "protection", "splice", "offering"
 } | _NAMES_OF_WALK)  # fmt: skip
 """The names of keyword abilities, in lower case."""
 
@@ -161,7 +170,9 @@ def _ends(line: str, start: int) -> Iterator[int]:
 
 def _each(part: str) -> Iterator[str]:
     """Return a keyword ability in its canonical writing, one text for each ability it stands for (CR 702.16g)."""
-    name = next((n for n in _LONGEST_FIRST if part.lower().startswith(n) and not part[len(n) : len(n) + 1].isalpha()), "")
+    name = next(
+        (n for n in _LONGEST_FIRST if part.lower().startswith(n) and not part[len(n) : len(n) + 1].isalpha()), ""
+    )
     if not name:
         name = part.partition(" ")[0] if part[-1] in "}" else part
         name = name.partition("—")[0]

@@ -56,11 +56,11 @@ def text_of(line: str) -> str:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """Split a face's rules text into blocks; lines of nothing but reminder text are left out.
+    r"""Split a face's rules text into blocks; lines of nothing but reminder text are left out.
 
     Examples
     --------
-    >>> [block.form for block in blocks("Level up {1}\\nLEVEL 1-3\\n2/2\\nLEVEL 4+\\n4/4\\nFlying")]
+    >>> [block.form for block in blocks("Level up {1}\nLEVEL 1-3\n2/2\nLEVEL 4+\n4/4\nFlying")]
     ['line', 'level', 'level']
     """
     lines = text.split("\n")

@@ -15,18 +15,17 @@ from layers.copiable import number
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, OtherAbility, Static
 from layers.effects.conditions import Compare, Condition, Exists, Mode
 from layers.effects.modifications import AddAbilities, AddTypes, Modification, SetPT
-from layers.effects.players import You
 from layers.effects.selectors import Designated, HasCounters, This
 from layers.effects.values import ClassLevel, Const, Speed
 from layers.errors import LimitError
 from layers.keywords import expand
 from layers.objects import Face
-from layers.rulesets import ruleset
-from layers.text.copying import read_as_enters, read_enters_as_copy
+from layers.rulesets import Part, ruleset
+from layers.text.copying import copies_itself, read_as_enters, read_enters_as_copy
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import Block, blocks, text_of
 from layers.text.normal import QUOTED, Names, names_of, normalise
-from layers.text.sorts import changes_something, inert_kind, split_label
+from layers.text.sorts import changes_something, inert_kind, is_chapter, split_label
 from layers.text.statics import read_static
 from layers.text.tokens import ReadingError
 
@@ -39,6 +38,8 @@ MOST_TEXT = 20_000
 
 MOST_DEEP = 4
 """How deep quoted abilities may lie in each other; on cards it is two."""
+
+Modifications = tuple[Modification, ...]
 
 _FULL_SPEED = 4
 
@@ -140,18 +141,21 @@ class _Found:
 
 def _read_line(text: str, names: Names, *, is_spell: bool = False, depth: int = 0) -> _Found:
     """Read one ability, given without reminder text."""
-    keywords = read_keywords(text)
-    if keywords is None and split_label(text)[0]:
-        keywords = read_keywords(split_label(text)[1])
-    if keywords is not None:
-        return _Found("keyword", keywords)
+    if is_chapter(text):
+        return _Found("inert", (OtherAbility(text, "triggered"),))
     special = _labelled(text, names, depth)
     if special is not None:
         return special
+    keywords = read_keywords(text) or read_keywords(split_label(text)[1])
+    if keywords:
+        return _Found("keyword", keywords)
     line = normalise(text, names)
-    entering = read_enters_as_copy(line, text, functools.partial(read_ability, depth=depth + 1), names.full) or read_as_enters(line, text)
+    deeper = functools.partial(read_ability, depth=depth + 1)
+    entering = read_enters_as_copy(line, text, deeper, names.full) or read_as_enters(line, text)
     if entering is not None:
         return _Found("static", (entering,))
+    if copies_itself(line):
+        return _Found("not_understood", (OtherAbility(text, "replacement"),), round_trip=False)
     kind = inert_kind(line, is_spell=is_spell)
     if kind is not None and kind != "replacement":
         return _Found("inert", (OtherAbility(text, kind),))
@@ -248,9 +252,7 @@ class _Reader:
         for place, raw in enumerate(block.raw[1:], start=1):
             if text := text_of(raw):
                 found = _read_line(text, self.names)
-                yield LineReading(
-                    block.index + place, raw, found.line_class, (), _layers(found), found.round_trip
-                )
+                yield LineReading(block.index + place, raw, found.line_class, (), _layers(found), found.round_trip)
 
     def level(self, block: Block, body: str) -> _Found:
         """Read a level symbol (CR 711.2a, 711.2b)."""
@@ -271,7 +273,12 @@ class _Reader:
         return self.symbol(block, body, when, (AddTypes(("Artifact", "Creature")),), (size,))
 
     def symbol(
-        self, block: Block, body: str, when: Condition, before: tuple[Modification, ...], after: tuple[Modification, ...]
+        self,
+        block: Block,
+        body: str,
+        when: Condition,
+        before: tuple[Modification, ...],
+        after: tuple[Modification, ...],
     ) -> _Found:
         text = "\n".join(filter(None, map(text_of, block.raw)))
         found = _given(text, body, self.names, when, 0)
@@ -313,7 +320,7 @@ def _sorted(labels: set[str]) -> tuple[str, ...]:
 
 def _labels(modification: Modification, *, cda: bool) -> set[str]:
     rules = ruleset("current")
-    kind: str = modification.kind
+    kind: Part | Literal["player", "modify pt"] = modification.kind
     if kind == "player":
         return set()
     if kind == "set pt" and cda:

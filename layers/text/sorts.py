@@ -9,17 +9,21 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from layers.text.keyword_lines import KEYWORD_NAMES
+
 __all__ = ["InertKind", "changes_something", "inert_kind", "is_chapter", "split_label", "without_quotes"]
 
 InertKind = Literal["activated", "triggered", "mana", "static", "spell", "replacement"]
 
 _QUOTED = re.compile(r'"[^"]*"?')
 _LABEL = re.compile(r"([^—\".:{}•\n]{1,60}?) — (?=\S)")
+_CHOOSES = re.compile(r"\bchoose\b|^(?:When|Whenever|At)\b", re.IGNORECASE)
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _TRIGGER = re.compile(
     r"(?:When|Whenever|At the beginning|At end of|At the end|The first time|The next time|Once each turn, when"
     r"|During your turn, when|During each|To solve|Visit|Each time)\b"
 )
+_TRIGGER_BEHIND = re.compile(r"[^\".]* [-—] (?:When|Whenever|At the beginning)\b")
 _COST_START = re.compile(r"[\[{+−–-]?(?:\{|[+−–-]?(?:\d+|X)\]?:|\[|[A-Z][a-z]+)")
 _ADDS_MANA = re.compile(
     r"\b[Aa]dds? (?:\{|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|ten\b|X\b|an? (?:additional|amount)\b|that\b"
@@ -31,18 +35,7 @@ _REPLACES = re.compile(
     r"|\bturned face up\b|\bPrevent (?:all|the)\b"
 )
 
-_KEYWORDS = (
-    r"nonbasic landwalk|outlast|poisonous|bloodthirst|read ahead|freerunning|for mirrodin|deathtouch|defender|double strike|first strike|flash|flying|haste|hexproof|indestructible|intimidate|lifelink|"
-    r"reach|shroud|trample|vigilance|banding|flanking|phasing|shadow|fear|horsemanship|menace|prowess|protection|"
-    r"ward|infect|wither|persist|undying|exalted|changeling|cascade|convoke|improvise|delve|affinity|storm|flashback|"
-    r"cycling|equip|crew|ninjutsu|madness|retrace|escape|unearth|suspend|foretell|kicker|morph|rebound|evolve|"
-    r"annihilator|bushido|toxic|skulk|myriad|melee|mentor|riot|training|decayed|daybound|bestow|evoke|dash|blitz|"
-    r"plot|disturb|embalm|eternalize|encore|scavenge|miracle|split second|replicate|conspire|cumulative upkeep|"
-    r"echo|soulshift|landwalk|\w+walk|\w+cycling|battle cry|extort|dethrone|exploit|ingest|afflict|casualty|"
-    r"squad|offspring|enchant|saddle|station|mayhem|harmonize|warp|sneak|web-slinging|dredge|spectacle|umbra armor|"
-    r"demonstrate|unleash|haunt|buyback|jump-start|aftermath|sunburst|modular|graft|vanishing|fading|devoid|"
-    r"living weapon|firebending|mobilize|renown|rampage|fabricate|afterlife|enlist|boast|hideaway"
-)
+_KEYWORDS = "|".join(sorted(map(re.escape, KEYWORD_NAMES), key=len, reverse=True)) + r"|daunt|\w+walk|\w+cycling"
 _TYPES = r"artifact|battle|creature|enchantment|land|planeswalker|legendary|basic|snow|kindred"
 _COLORS = r"white|blue|black|red|green|colorless|all colors|(?:the )?chosen color|every color|multicolored|monocolored"
 
@@ -57,23 +50,26 @@ _CHANGES = re.compile(
     r"|\b(?:power|toughness)(?: and toughness)?(?: are| is|'s| each equal)\b|\binstances of\b|\bchosen abilities\b"
     r"|\bin addition to (?:its|their|his|her|your|the)\b[^.]*\b(?:types?|colors?|names?)\b"
     rf"|(?:\b(?:is|are|becomes?|isn't|aren't)|'s|'re) (?:also |still |not |each |all |only |both |an? |every |the )*"
-    rf"(?:non)?(?:(?:{_COLORS}|{_TYPES})\b|[0-9X*]+/[0-9X*]+|(?:creature|land|basic land|card) types?\b|chosen (?:type|color)"
-    r"|copy|copies|that (?:color|type))"
+    rf"(?:non)?(?:(?:{_COLORS}|{_TYPES})\b|[0-9X*]+/[0-9X*]+|(?:creature|land|basic land|card) types?\b"
+    r"|chosen (?:type|color)|copy|copies|that (?:color|type))"
     r"|\b(?:is|are|becomes?|isn't|aren't) (?:also |every |an? |all |no longer )*(?:[A-Z][a-z]|snow\b)"
-    r"|\b(?:you|player|opponent|owner|they)\b[^.]* controls? (?:enchanted|equipped|that|the chosen|target)\b"
+    r"|\b(?:you|player|opponent|owner|they)\b[^.]* controls?"
+    r" (?:enchanted|equipped|that (?:creature|permanent|artifact|land)|the chosen|target)\b"
     r"|\bYou control (?!an?\b|no\b|\d)\b|\bgains? control\b|\bcontrol of\b"
     r"|\b(?:its|their|~'s|the) (?:name|color|mana cost)s? (?:is|are|becomes?)\b|\bhas the names?\b|\bnamed as though\b"
     r"|\btext box\b|\bfull text\b|\bcreature types? (?:is|are|of)\b|\bswitch(?:es)?\b[^.]*power"
     r"|\bdevotion\b[^.]*\b(?:increased|greater|is)\b"
 )
 _ON_ITSELF = re.compile(
-    r"(?:As long as )?(?:~|This (?:spell|card)|this (?:spell|card))(?: |'s)"
+    r"(?:As long as )?(?:~|[Tt]his (?:spell|card))(?:'s (?:power|toughness|color|name)| (?:is|isn't|has|loses|gets)\b)"
     r"|If (?:~|this spell) was [^,.]*, (?:it|~|this spell) (?:has|is)\b"
 )
 _VERB = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?|can't)\b"
 _UNTIL_VERB = rf"(?:(?! (?:and |or )?{_VERB})[^.,])*"
 _ASIDE = re.compile(
     r"\bas though (?:it|they|~|that|this)[^.]*?(?:had|were|didn't have|weren't|wasn't)[^.,]*"
+    r"|\byou have (?:hexproof|shroud|protection)\b[^.]*|\bYou may exert\b.*"
+    r"|\b(?:If you (?:do|cast|play)|When you (?:do|cast|play))\b[^.]*"
     r"|\bhave no maximum hand size\b|\b(?:has|have|had) no (?:maximum|effect|cards?)\b"
     rf"|\b(?:that|which|who) (?:has|have|is|are|isn't|aren't|was|were)\b{_UNTIL_VERB}"
     r"|\b(?:as long as|unless|if|for as long as|while|until|among|for each)\b[^.,]*"
@@ -99,7 +95,9 @@ def split_label(line: str) -> tuple[str, str]:
     ('Landfall', 'Whenever a land you control enters, draw a card.')
     """
     match = _LABEL.match(line)
-    return (match[1], line[match.end() :]) if match else ("", line)
+    if match is None or _CHOOSES.search(match[1]):
+        return "", line
+    return match[1], line[match.end() :]
 
 
 def is_chapter(line: str) -> bool:
@@ -122,11 +120,9 @@ def inert_kind(line: str, *, is_spell: bool = False) -> InertKind | None:
     >>> inert_kind("{T}: Add {G}."), inert_kind("{T}: Draw a card."), inert_kind("Creatures get +1/+1.")
     ('mana', 'activated', None)
     """
-    if is_chapter(line):
-        return "triggered"
     label, body = split_label(line)
     bare = without_quotes(body)
-    if _TRIGGER.match(bare) or label in ("To solve", "Visit"):
+    if _TRIGGER.match(bare) or _TRIGGER_BEHIND.match(bare) or label in ("To solve", "Visit"):
         return "triggered"
     cost, colon, effect = bare.partition(":")
     if colon and "." not in cost and _COST_START.match(bare) and not cost.startswith(("Choose", "You ", "As ")):
@@ -139,7 +135,10 @@ def inert_kind(line: str, *, is_spell: bool = False) -> InertKind | None:
 
 def _is_static_too(bare: str) -> bool:
     # "Creatures get +1/+1. If one would die, exile it instead." is not to be taken for a replacement alone.
-    return any(not _REPLACES.search(part) and changes_something(part) for part in re.split(r"(?<=\.) ", bare))
+    return any(
+        not _REPLACES.search(part) and changes_something(part)
+        for part in re.split(r"(?<=\.) | and (?=it has|it gets)", bare)
+    )
 
 
 def changes_something(line: str) -> bool:
