@@ -10,6 +10,7 @@ from layers.text.copying import read_exceptions
 from layers.text.layouts import text_of
 from layers.text.normal import QUOTED, normalise
 from layers.text.reader import read_ability, read_face
+from layers.text.resolved import Situation, read_resolved
 
 if TYPE_CHECKING:
     from layers.board import Board
@@ -52,7 +53,7 @@ def read_board(board: Board) -> tuple[Board, tuple[UnreadLine, ...]]:
     """
     unread: list[UnreadLine] = []
     objects = tuple(_object(thing, unread) for thing in board.objects)
-    effects = tuple(_effect(effect, unread) for effect in board.effects)
+    effects = tuple(_effect(effect, board, unread) for effect in board.effects)
     return replace(board, objects=objects, effects=effects), tuple(dict.fromkeys(unread))
 
 
@@ -91,7 +92,30 @@ def _object(thing: BoardObject, unread: list[UnreadLine]) -> BoardObject:
     )
 
 
-def _effect(effect: ResolvedEffect, unread: list[UnreadLine]) -> ResolvedEffect:
-    if not effect.does:
+def _effect(effect: ResolvedEffect, board: Board, unread: list[UnreadLine]) -> ResolvedEffect:
+    if effect.does or not effect.text:
+        return effect
+    does = read_resolved(effect.text, _situation(effect, board))
+    if does is None:
         unread.extend(UnreadLine(effect.id, line) for line in map(text_of, effect.text.split("\n")) if line)
-    return effect
+        return effect
+    return replace(effect, does=does)
+
+
+def _situation(effect: ResolvedEffect, board: Board) -> Situation:
+    players = {player.id for player in board.players}
+    source = next((thing for thing in board.objects if thing.id == effect.source), None)
+    if source is None:
+        named = (thing for thing in board.objects if thing.active_faces()[0].name == effect.source)
+        face = next(named, None)
+        printed = face.active_faces()[0] if face is not None else Face(effect.source)
+    else:
+        printed = source.active_faces()[0]
+    return Situation(
+        source_name=printed.name,
+        type_line=printed.type_line,
+        on_board=source is not None,
+        targets=tuple(target in players for target in effect.targets),
+        choices=effect.choices,
+        source_text=printed.oracle_text or "",
+    )
