@@ -187,11 +187,8 @@ class Builder:
         return Clause(whose, (m.SetPT(power, toughness),), defines=True)
 
     def defined(self, whose: Token, stat: Token, _equal: Token, value: v.Value) -> tuple[s.Selector, Any, Any]:
-        power = value if stat in ("power", "power and toughness") else None
-        toughness = value if stat in ("toughness", "power and toughness") else None
-        if power is None and toughness is None:
-            raise MeaningError(f"{stat} is not set by an ability")
-        return REFERENCES[whose], power, toughness
+        change = self.set_equal(stat, stat, value)
+        return REFERENCES[whose], change.power, change.toughness
 
     def takes_control(self, who: Token, np: Phrase) -> Clause:
         return Clause(selector(np), (m.GainControl(player(who)),))
@@ -245,9 +242,16 @@ class Builder:
 
     def loses_types(self, _lose: Token, what: Token) -> Does:
         # "Is a creature and loses all other card types" says once more what becoming one means (CR 205.1a).
-        if what == "all creature types":
-            return (m.RemoveSubtypes(every="creature"),)
-        return (m.LoseAllAbilities(),) if "abilities" in what else (m.Quality(f"loses {what}"),)
+        does: list[m.Modification] = []
+        if what.startswith("all creature types"):
+            does.append(m.RemoveSubtypes(every="creature"))
+        elif what.startswith("all land types"):
+            does.append(m.RemoveSubtypes(every="land"))
+        else:
+            does.append(m.Quality("loses all other card types"))
+        if what.endswith("and abilities"):
+            does.append(m.LoseAllAbilities())
+        return tuple(does)
 
     def cannot_have(self, _bar: Token, abilities: tuple[Ability, ...]) -> Does:
         return (m.BarAbilities(tuple(str(ability) for ability in abilities)),)
@@ -403,7 +407,7 @@ class Builder:
     def of_objects(self, np: Phrase, *parts: Any) -> c.Condition:
         subject = selector(np)
         if self.antecedent is None and subject != IT:
-            self.antecedent = subject
+            self.antecedent = subject if _is_single(subject) else _single_in(subject)
         made = [part for part in parts if isinstance(part, s.Selector)]
         if made == [_PAIRED] and subject == s.This():
             return c.Exists(s.Paired())
@@ -585,6 +589,14 @@ class Builder:
 
 def _is_single(selector: s.Selector) -> bool:
     return isinstance(selector, s.This | s.Attached | s.Paired | s.ChosenObject | s.ObjectNamed | s.Top)
+
+
+def _single_in(selector: s.Selector) -> s.Selector | None:
+    """Return the one object that a description mentions: "an Aura attached to enchanted creature"."""
+    for one in (s.Attached(), s.This()):
+        if substitute(selector, one, s.Nothing()) != selector:
+            return one
+    return None
 
 
 def _losses_first(does: list[m.Modification]) -> Does:

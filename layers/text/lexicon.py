@@ -53,6 +53,7 @@ PLAYERS: dict[str, p.PlayerSet] = {
     "its controller": p.ControllerOf(s.ObjectNamed("it")),
     "its owner": p.OwnerOf(s.ObjectNamed("it")),
     "attached controller": p.ControllerOf(s.Attached()),
+    "target players": p.TargetPlayers(),
 }
 """Players by their lemma; "it" is resolved where the whole sentence is known."""
 
@@ -99,6 +100,7 @@ ADJECTIVES: dict[str, s.Selector] = {
     "modified": _MODIFIED,
     "historic": s.AnyOf((s.Type("Artifact"), s.Supertype("Legendary"), s.Subtype("Saga"))),
     "permanent-card": s.AnyOf(tuple(s.Type(word) for word in PERMANENT_TYPES)),
+    "permanent-spell": s.AllOf((s.InZone("stack"), s.AnyOf(tuple(s.Type(word) for word in PERMANENT_TYPES)))),
     **{
         word: s.Designated(word)
         for word in ("blocked", "unblocked", "saddled", "suspected", "renowned", "monstrous", "goaded", "foretold")
@@ -267,7 +269,8 @@ def _nouns(table: dict[str, Lemma]) -> None:
     for word in NOUNS:
         table[word] = ("NOUN", word)
         table[plural(word)] = ("NOUNS", word)
-    _add(table, "ADJ", "permanent-card", "permanent cards", "permanent card", "permanent spell", "permanent spells")
+    _add(table, "ADJ", "permanent-card", "permanent cards", "permanent card")
+    _add(table, "ADJ", "permanent-spell", "permanent spells", "permanent spell")
     for kind in ("creature", "land", "basic land", "nonbasic land"):
         _add(table, "EVERYTYPE", kind, f"every {kind} type", f"all {kind} types")
     for subject in ("creature", "permanent", "land", "artifact", "enchantment", "planeswalker", "vehicle", "equipment",

@@ -171,6 +171,7 @@ def _post(post: s.Selector | Word | Given) -> s.Selector:
     raise MeaningError(f"{text!r} describes nothing")
 
 
+_STATES = frozenset({"tapped", "nontapped", "attacking", "blocking", "nontoken", "face-down", "enchanted", "equipped"})
 _GENERIC = frozenset({"spell", "card", "token", "permanent", "creature"})
 
 
@@ -199,16 +200,41 @@ def _run(run: list[Group], posts: Sequence[s.Selector | Word | Given]) -> s.Sele
     words = [list(group.words) for group in run]
     if words[0] and words[0][0].kind == "OTHER":
         common.append(_word(words[0].pop(0)))
-    last = words[-1]
-    if len(words) > 1 and len(last) > 1 and last[-1].kind in ("NOUN", "NOUNS") and _shared(words):
-        common.append(_word(last.pop()))
-    found = [conjunction([_word(word) for word in group]) for group in words if group]
+    if len(words) > 1 and not any(word.kind == "ADJ" for group in words[1:] for word in group):
+        # "untapped artifacts, creatures, and lands": a state is said of all of them.
+        while len(words[0]) > 1 and words[0][0].text in _STATES:
+            common.append(_word(words[0].pop(0)))
+    found = _by_kind(words)
     if found:
-        common.append(_either(found))
+        common += found
+    else:
+        last = words[-1]
+        if len(words) > 1 and len(last) > 1 and last[-1].kind in ("NOUN", "NOUNS") and _shared(words):
+            common.append(_word(last.pop()))
+        alternatives = [conjunction([_word(word) for word in group]) for group in words if group]
+        if alternatives:
+            common.append(_either(alternatives))
     common += [_post(post) for post in posts]
     if not common:
         raise MeaningError("an empty description")
     return conjunction(common)
+
+
+def _by_kind(groups: list[list[Word]]) -> list[s.Selector]:
+    """Read "red or green instant or sorcery spells": first alternatives of adjectives, then of nouns with one head."""
+    first = next((index for index, group in enumerate(groups) if any(word.kind != "ADJ" for word in group)), 0)
+    if first == 0 or first == len(groups) - 1 or any(word.kind == "ADJ" for group in groups[first + 1 :] for word in group):
+        return []
+    adjectives = [[word for word in group if word.kind == "ADJ"] for group in groups[: first + 1]]
+    nouns = [[word for word in group if word.kind != "ADJ"] for group in groups[first:]]
+    if not all(adjectives):
+        return []
+    head = [_word(nouns[-1].pop())] if len(nouns[-1]) > 1 and _shared(nouns) else []
+    return [
+        _either([conjunction([_word(word) for word in group]) for group in adjectives]),
+        _either([conjunction([_word(word) for word in group]) for group in nouns]),
+        *head,
+    ]
 
 
 def _shared(groups: list[list[Word]]) -> bool:

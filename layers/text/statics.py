@@ -18,7 +18,7 @@ from layers.text.grammar import parse
 from layers.text.nouns import IT, MeaningError, Y, conjunction
 from layers.text.tokens import ReadingError, Token, tokenise
 
-__all__ = ["Quoted", "named_ability", "read_abilities", "read_phrase", "read_static", "read_tokens"]
+__all__ = ["Quoted", "kept", "named_ability", "read_abilities", "read_phrase", "read_static", "read_tokens"]
 
 Quoted = Callable[[str], tuple[Ability, ...]]
 """Reads the text of a quoted ability."""
@@ -155,7 +155,7 @@ def _add(parts: list[_Part], sentence: Sentence) -> None:
         case "rider":
             last.effect = dataclasses.replace(effect, does=(*effect.does, m.Quality(sentence.extra)))
         case "still":
-            last.effect = dataclasses.replace(effect, does=tuple(_kept(one) for one in effect.does))
+            last.effect = dataclasses.replace(effect, does=tuple(kept(one) for one in effect.does))
 
 
 def _says(parts: list[_Part], sentence: Sentence) -> _Part:
@@ -169,7 +169,10 @@ def _says(parts: list[_Part], sentence: Sentence) -> _Part:
             raise MeaningError("a pronoun that stands for nothing")
         subject = substitute(subject, IT, before)
     single = isinstance(subject, s.This | s.Attached | s.Paired | s.ChosenObject | s.Top)
-    does = substitute(clause.does, IT, subject if single else s.It())
+    does = substitute(clause.does, IT, _referent(clause, sentence) or (subject if single else s.It()))
+    if subject != s.This():
+        # "Each creature gets +1/+1 for each other creature": other than itself.
+        does = substitute(does, s.Not(s.This()), s.Not(s.It()))
     kept: list[c.Condition] = []
     for condition in _flat((*sentence.leading, *sentence.trailing)):
         if not _mentions(condition, IT):
@@ -182,6 +185,12 @@ def _says(parts: list[_Part], sentence: Sentence) -> _Part:
             subject = conjunction((subject, _of_each(condition)))
     when = c.Always() if not kept else kept[0] if len(kept) == 1 else c.Every(tuple(kept))
     return _Part(Effect(subject, does, when), clause.defines, when)
+
+
+def _referent(clause: Clause, sentence: Sentence) -> s.Selector | None:
+    """Return what "that card" is where an object takes something of it: what the condition before is about."""
+    takes = (one for one in clause.does if isinstance(one, m.AddAbilitiesOf | m.FullTextOf | m.BecomeCopy))
+    return sentence.antecedent if any(one.of == IT for one in takes) else None
 
 
 def _both(one: c.Condition, other: c.Condition) -> c.Condition:
@@ -216,7 +225,8 @@ def _same_for_abilities(effect: Effect, abilities: tuple[Ability, ...]) -> Effec
             raise MeaningError("the same is true for other abilities")
 
 
-def _kept(one: m.Modification) -> m.Modification:
+def kept(one: m.Modification) -> m.Modification:
+    """Return a change of types or subtypes as one that keeps the others: "it's still a land" (CR 205.1b)."""
     if isinstance(one, m.SetTypes):
         return m.AddTypes(one.types)
     if isinstance(one, m.SetSubtypes):
@@ -236,7 +246,7 @@ def _is_defining(effect: Effect) -> bool:
             case m.SetColors(words) | m.AddSubtypes(words) | m.AddColors(words):
                 if any(isinstance(word, s.Chosen) for word in words):
                     return False
-            case m.AddEverySubtype():
+            case m.AddEverySubtype() | m.Quality():
                 pass
             case _:
                 return False

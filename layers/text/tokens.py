@@ -85,6 +85,7 @@ _MAIN = re.compile(
     r", (?!and |or |where )(?:then )?(?:(?:[^,.\"]{1,120}? )?(?:gets?|has|have|is|are|loses?|lose|can't|becomes?|gains?|isn't|aren't|"
     r"doesn't|don't|attacks?|can|must|assigns?)\b|you control\b)|, ~ and other"
 )
+_WHERE_X = re.compile(r", where X is [^.\"]+")
 _BOUND = re.compile(r"(\w+) or (more|greater|fewer|less)\b")
 _ROUNDED = re.compile(r",? rounded (up|down)\b")
 _DEVOTION = re.compile(
@@ -101,7 +102,7 @@ _RIDER = re.compile(
 )
 _OF_STAT = re.compile(r"(power and toughness|power|toughness|mana value) of (~|it|that creature|that card)\b")
 _CUT = (
-    r"(?=\.|\"|$|,? and (?:\"|has\b|have\b|gets?\b|is\b|are\b|loses?\b|can't\b|attacks?\b|must\b|doesn't\b|its\b|{keywords}\b)"
+    r"(?=\.|\"|$|,? and (?:\"|(?:it|they) |has\b|have\b|gets?\b|is\b|are\b|loses?\b|can't\b|attacks?\b|must\b|doesn't\b|its\b|{keywords}\b)"
     r"|, (?:and )?(?:{keywords}\b|\"|has\b|gets?\b|is\b|can't\b)| as long as\b| unless\b|,? where\b)"
 )
 
@@ -419,7 +420,11 @@ class _Scanner:
         text = found[0]
         name = found["name"]
         text = name.lower() + text[len(name) :] if name else text[0].lower() + text[1:]
-        self._take("KEYWORD", text, start, found.end())
+        end = found.end()
+        where = _WHERE_X.match(self.line, end) if "X" in text else None
+        if where and not any(token.kind == "PTMOD" and "X" in token.text for token in self.out):
+            text, end = text + where[0], where.end()
+        self._take("KEYWORD", text, start, end)
         return True
 
     def _phrase(self, start: int) -> bool:
@@ -550,9 +555,20 @@ def _joined(tokens: list[Token]) -> list[Token]:
         if kind == "COMMA" and following < last and tokens[following].kind in ("AND", "OR"):
             word = tokens[following].kind
             following += 1
+        if not conditional and _repeats_subject(tokens, following):
+            following += 1
         out.append(Token(_join(word, tokens, following, conditional), word.lower(), token.start))
         index = following
     return out
+
+
+def _repeats_subject(tokens: list[Token], following: int) -> bool:
+    """Say whether a pronoun only repeats the subject: "has flying, and it gets +1/+1"."""
+    return (
+        following + 1 < len(tokens)
+        and (tokens[following].kind, tokens[following].text) == ("REF", "it")
+        and tokens[following + 1].kind in _PREDICATES
+    )
 
 
 def _join(word: str, tokens: list[Token], following: int, conditional: bool) -> str:
