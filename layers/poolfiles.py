@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import gzip
 import importlib
+import itertools
 import json
 import lzma
 import zlib
@@ -178,9 +179,9 @@ class _Stream:
         for key in self.keys():
             if key in ("cards", "tokens") and self.peek() == "[":
                 self.sign()
-                for item in self.array():
+                for entries in _by_name(self.array()):
                     if key == "cards":
-                        yield item
+                        yield {"cards": entries}
             else:
                 yield self.value()
 
@@ -270,6 +271,12 @@ class _Stream:
         return CardFileError(self.path, f"{reason} (at character {at:,})")
 
 
+def _by_name(entries: Iterable[object]) -> Iterator[list[object]]:
+    """Group the entries of a set that follow each other under one name: the faces of a card."""
+    for _, group in itertools.groupby(entries, lambda entry: _text_of(entry, "name")):
+        yield list(group)
+
+
 # --- values to cards --------------------------------------------------------------------------------------------
 
 
@@ -279,8 +286,6 @@ def _records(item: object, path: Path) -> Iterator[CardRecord]:
         yield _from_mtgjson(item, path)
     elif isinstance(item, dict) and isinstance(item.get("cards"), list):
         yield from _of_set(item["cards"], path)
-    elif isinstance(item, dict) and "type" in item and "type_line" not in item:
-        yield from _of_set([item], path)
     elif isinstance(item, dict) and ("type_line" in item or "card_faces" in item or item.get("object") == "card"):
         if item.get("layout") not in _NOT_CARDS and item.get("lang", "en") == "en":
             yield _from_scryfall(item, path)

@@ -41,10 +41,10 @@ ReadQuoted = Callable[[str], "tuple[Ability, ...] | None"]
 
 _SUBJECT = r"(?:it|he|she|they|~|the (?:token|tokens|copy|copies)|that token|those tokens|(?:those|the) creatures)"
 _OWN = r"(?:its|his|her|their|the (?:token|copy)'s)"
-_JOIN = re.compile(r"(?:,? and |, )?")
+_JOIN = re.compile(r"(?:,? and,? |, )?")
 _IF = re.compile(r"if (?:it|~)(?:'s| is) an? (\w+), ")
 _CLAUSE_END = (
-    rf"(?=$|,? and (?:{_SUBJECT}\b|{_OWN}\b|has |loses |gains |if )"
+    rf"(?=$|,? and,? (?:{_SUBJECT}\b|{_OWN}\b|has |loses |gains |if )"
     rf"|, (?:{_SUBJECT}\b|{_OWN}\b|is |has |and |gains ))"
 )
 _CLAUSES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(

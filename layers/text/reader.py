@@ -7,6 +7,7 @@ said to be so, never guessed (`LineReading.line_class`).
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -42,6 +43,7 @@ MOST_DEEP = 4
 Modifications = tuple[Modification, ...]
 
 _FULL_SPEED = 4
+_CHOICE = re.compile(r"\bchoose an? (basic land type|land type|card type)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,11 @@ def read_ability(text: str, depth: int = 0) -> tuple[Ability, ...] | None:
     """
     if depth > MOST_DEEP:
         return None
-    found = _read_line(text_of(text), QUOTED, depth=depth)
+    body = text_of(text)
+    if body[-1:].isalnum() or body.endswith("}"):
+        # Inside a sentence the ability's own period is left out.
+        body += "." * (read_keywords(body) is None)
+    found = _read_line(body, QUOTED, depth=depth)
     return None if found.line_class == "not_understood" else found.abilities
 
 
@@ -221,6 +227,9 @@ class _Reader:
     def __init__(self, face: Face) -> None:
         self.face = face
         self.names = names_of(face.name, face.type_line)
+        chosen = _CHOICE.search(face.oracle_text or "")
+        if chosen is not None:
+            self.names = replace(self.names, chosen=chosen[1])
         self.is_spell = "Instant" in face.type_line or "Sorcery" in face.type_line
 
     def lines(self, text: str) -> Iterator[LineReading]:

@@ -30,7 +30,7 @@ _ADDS_MANA = re.compile(
     r"|mana\b|twice\b|either\b|any\b|your\b)"
 )
 _REPLACES = re.compile(
-    r"\bAs (?:~|this|an?|each)\b[^.]* enters?\b|\benters?\b(?: the battlefield)?(?: prepared| tapped| with| as"
+    r"\bAs (?:~|(?:this|an?|each)\b)[^.]* enters?\b|\benters?\b(?: the battlefield)?(?: prepared| tapped| with| as"
     r"| transformed| attacking| converted| face down| without)|\bwould\b|\binstead\b|\bskips?\b|\benters? tapped\b"
     r"|\bturned face up\b|\bPrevent (?:all|the)\b"
 )
