@@ -41,6 +41,8 @@ class Names:
     full: str = ""
     short: tuple[str, ...] = ()
     """Shorter forms, longest first."""
+    chosen: str = ""
+    """What "the chosen type" is a type of, where it is not a creature type."""
 
 
 QUOTED = Names()
@@ -136,4 +138,6 @@ def normalise(line: str, names: Names) -> str:
     text = " ".join(text.split())
     own = _own(names)
     text = "".join(part if part[:1] == '"' else own.sub("~", part) for part in _QUOTE.split(text))
+    if names.chosen:
+        text = re.sub(r"\bchosen type\b", f"chosen {names.chosen}", text)
     return _ABILITY_WORD.sub("", text, count=1) if " — " in text else text

@@ -51,7 +51,7 @@ _CHANGES = re.compile(
     r"|\bin addition to (?:its|their|his|her|your|the)\b[^.]*\b(?:types?|colors?|names?)\b"
     rf"|(?:\b(?:is|are|becomes?|isn't|aren't)|'s|'re) (?:also |still |not |each |all |only |both |an? |every |the )*"
     rf"(?:non)?(?:(?:{_COLORS}|{_TYPES})\b|[0-9X*]+/[0-9X*]+|(?:creature|land|basic land|card) types?\b"
-    r"|chosen (?:type|color)|copy|copies|that (?:color|type))"
+    r"|chosen (?:(?:basic land |land |card )?type|color)|copy|copies|that (?:color|type))"
     r"|\b(?:is|are|becomes?|isn't|aren't) (?:also |every |an? |all |no longer )*(?:[A-Z][a-z]|snow\b)"
     r"|\b(?:you|player|opponent|owner|they)\b[^.]* controls?"
     r" (?:enchanted|equipped|that (?:creature|permanent|artifact|land)|the chosen|target)\b"
