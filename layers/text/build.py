@@ -406,9 +406,9 @@ class Builder:
 
     def of_objects(self, np: Phrase, *parts: Any) -> c.Condition:
         subject = selector(np)
-        if self.antecedent is None and subject != IT:
-            self.antecedent = subject if _is_single(subject) else _single_in(subject)
         made = [part for part in parts if isinstance(part, s.Selector)]
+        if self.antecedent is None and subject != IT:
+            self.antecedent = subject if _is_single(subject) else _single_in(conjunction((subject, *made)))
         if made == [_PAIRED] and subject == s.This():
             return c.Exists(s.Paired())
         if not _is_single(subject) and any(isinstance(part, s.Not) for part in made):

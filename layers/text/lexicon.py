@@ -182,11 +182,6 @@ _IRREGULAR = {
     "Homunculi", "Jackal": "Jackals", "Sorcery": "Sorceries", "sorcery": "sorceries", "Child": "Children",
     "Mongoose": "Mongooses", "Kavu": "Kavu", "Treefolk": "Treefolk", "Merfolk": "Merfolk", "Kor": "Kor",
 }  # fmt: skip
-_NO_PLURAL = frozenset(
-    "Merfolk Treefolk Kor Kithkin Eldrazi Kavu Naga Moonfolk Djinn Samurai Aetherborn Vedalken Equipment Gorgon "
-    "Thrull Atog Lhurgoyf Eye Elk Eye Sheep Deer Elder Fish Squid Viashino Moose Bison Ninja Skyfolk Otter "
-    "Salamander Ouphe Azra Kirin Myr Nephilim Praetor Ral Food Junk Gold Blood Map Yeti".split()
-)
 
 
 def plural(word: str) -> str:
@@ -211,8 +206,7 @@ def subtype_words() -> MappingProxyType[str, tuple[str, str]]:
             forms[plural(word)] = (word, "NOUNS")
     for family in families:
         for word in subtypes(family):
-            number = "NOUNS" if word in _NO_PLURAL or plural(word) == word else "NOUN"
-            forms[word] = (word, number)
+            forms[word] = (word, "NOUN")
     return MappingProxyType(forms)
 
 
@@ -274,7 +268,7 @@ def _nouns(table: dict[str, Lemma]) -> None:
     for kind in ("creature", "land", "basic land", "nonbasic land"):
         _add(table, "EVERYTYPE", kind, f"every {kind} type", f"all {kind} types")
     for subject in ("creature", "permanent", "land", "artifact", "enchantment", "planeswalker", "vehicle", "equipment",
-                    "battle", "forest", "plains", "swamp", "mountain", "island", "wall"):  # fmt: skip
+                    "battle", "artifact creature", "creature you control", "forest", "plains", "swamp", "mountain", "island", "wall"):  # fmt: skip
         for verb in ("enchanted", "equipped", "fortified"):
             _add(table, "REF", "attached land" if subject == "land" else "attached", f"{verb} {subject}")
             _add(table, "POSS", "attached", f"{verb} {subject}'s")

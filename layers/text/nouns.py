@@ -75,7 +75,7 @@ class Phrase:
 # --- selectors --------------------------------------------------------------------------------------------------
 
 _RANK: dict[type[s.Selector], int] = {
-    s.This: 0, s.Attached: 0, s.Type: 1, s.Subtype: 1, s.AnyOf: 1, s.InZone: 5, s.Controlled: 6, s.Owned: 6,
+    s.This: 0, s.Attached: 0, s.Type: 1, s.Subtype: 1, s.AnyOf: 2, s.InZone: 5, s.Controlled: 6, s.Owned: 6,
 }  # fmt: skip
 
 
@@ -171,8 +171,9 @@ def _post(post: s.Selector | Word | Given) -> s.Selector:
     raise MeaningError(f"{text!r} describes nothing")
 
 
+_ONE_WORD = frozenset({*ADJECTIVES.values(), *NOUNS.values(), *REFERENCES.values()})
 _STATES = frozenset({"tapped", "nontapped", "attacking", "blocking", "nontoken", "face-down", "enchanted", "equipped"})
-_GENERIC = frozenset({"spell", "card", "token", "permanent", "creature"})
+_GENERIC = frozenset({"spell", "card", "token", "permanent", "creature", "commander", "outlaw"})
 
 
 def selector(phrase: Phrase) -> s.Selector:
@@ -188,11 +189,16 @@ def selector(phrase: Phrase) -> s.Selector:
         single = group.words and group.words[-1].kind == "REF"
         if single or group.posts or index == len(phrase.groups) - 1:
             if single and len(run) > 1:
-                alternatives.append(_run(run[:-1], ()))
+                alternatives += _alternatives(_run(run[:-1], ()))
                 run = run[-1:]
-            alternatives.append(_run(run, group.posts))
+            alternatives += _alternatives(_run(run, group.posts))
             run = []
     return _either(alternatives)
+
+
+def _alternatives(found: s.Selector) -> tuple[s.Selector, ...]:
+    """Return the alternatives of a list of words, but a word that stands for alternatives as one."""
+    return found.of if isinstance(found, s.AnyOf) and found not in _ONE_WORD else (found,)
 
 
 def _run(run: list[Group], posts: Sequence[s.Selector | Word | Given]) -> s.Selector:
@@ -231,8 +237,8 @@ def _by_kind(groups: list[list[Word]]) -> list[s.Selector]:
         return []
     head = [_word(nouns[-1].pop())] if len(nouns[-1]) > 1 and _shared(nouns) else []
     return [
-        _either([conjunction([_word(word) for word in group]) for group in adjectives]),
         _either([conjunction([_word(word) for word in group]) for group in nouns]),
+        _either([conjunction([_word(word) for word in group]) for group in adjectives]),
         *head,
     ]
 
@@ -242,6 +248,8 @@ def _shared(groups: list[list[Word]]) -> bool:
     head = groups[-1][-1]
     before = groups[:-1]
     if any(word.kind == "NOUNS" or word.kind == "REF" for group in before for word in group):
+        return False
+    if any(word.kind == "OTHER" for word in groups[-1]):
         return False
     if all(word.kind == "ADJ" for group in before for word in group):
         return True

@@ -16,6 +16,7 @@ from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Ability, Defining, Effect, Keyword, Static
+from layers.effects.node import substitute
 from layers.text.lexicon import ADJECTIVES, CONDITIONS, NOUNS, PLAYERS, REFERENCES, VALUES, ZONES
 from layers.text.nouns import conjunction
 from layers.words import COLORS
@@ -27,7 +28,7 @@ Lemma = tuple[str, str]
 _TYPES = {of: word for word, of in NOUNS.items() if isinstance(of, s.Type)}
 _NOUNS = {of: word for word, of in NOUNS.items() if not isinstance(of, s.Everything)}
 _ADJECTIVES = {of: word for word, of in ADJECTIVES.items()}
-_PLAYERS = {of: word for word, of in PLAYERS.items()}
+_PLAYERS = {of: word for word, of in PLAYERS.items()} | {p.ControllerOf(s.It()): "its controller"}
 _ZONES = {of: word for word, of in ZONES.items()}
 _CONDITIONS = {of: word for word, of in CONDITIONS.items()}
 _REFERENCES = {of: word for word, of in REFERENCES.items() if word != "attached land"}
@@ -85,18 +86,33 @@ class _Printer:
 
     def ability(self, ability: Static | Defining) -> None:
         when = ability.when if isinstance(ability, Static) else c.Always()
-        for effect in ability.effects:
-            self.sentence(effect, _both(when, effect.when), defines=isinstance(ability, Defining))
+        effects = ability.effects
+        for place, effect in enumerate(effects):
+            before = effects[place - 1] if place else None
+            after = effects[place + 1] if place + 1 < len(effects) else None
+            if before is not None and _opposite(effect.when, of=before.when):
+                self.put("OTHERWISE", "otherwise")
+                self.put("CCOMMA")
+                self.clause(effect.applies_to, effect.does)
+                self.put("STOP")
+            elif after is not None and after.applies_to == effect.applies_to and _opposite(effect.when, of=after.when):
+                self.sentence(effect, c.Always())
+            elif before is not None and _opposite(before.when, of=effect.when):
+                self.leading(effect.when)
+                self.clause(effect.applies_to, effect.does)
+                self.put("INSTEAD", "instead")
+                self.put("STOP")
+            else:
+                self.sentence(effect, _both(when, effect.when))
 
-    def sentence(self, effect: Effect, when: c.Condition, *, defines: bool) -> None:
+    def sentence(self, effect: Effect, when: c.Condition) -> None:
         match effect.does:
             case (m.AddKeywordsOf(of, keywords),) if isinstance(when, c.Always):
                 self._keywords_of(effect, of, keywords)
                 return
             case _:
                 pass
-        for condition in _every(when):
-            self.leading(condition)
+        self.leading(when)
         match effect.does:
             case (m.GainControl(who),):
                 self.put("SCTRL", _named(_PLAYERS, who))
@@ -121,10 +137,15 @@ class _Printer:
 
     def _keywords_of(self, effect: Effect, of: s.Selector, keywords: tuple[str, ...]) -> None:
         self.put("WHEN")
-        self.noun(conjunction((of, s.Has(keywords[0]))))
-        self.put("IS")
-        self.put("ZONE", "battlefield")
-        raise PrintingError("keywords of others")
+        self.exists(conjunction((of, s.Has(keywords[0]))), ">=", 1)
+        self.put("CCOMMA")
+        self.noun(effect.applies_to)
+        self.put("HAVE")
+        self.put("KEYWORD", keywords[0])
+        self.put("STOP")
+        self.put("SAMEFOR")
+        self.listed([("KEYWORD", word) for word in keywords[1:]], "KAND")
+        self.put("STOP")
 
     def leading(self, condition: c.Condition) -> None:
         if isinstance(condition, c.Always):
@@ -139,7 +160,7 @@ class _Printer:
 
     def clause(self, subject: s.Selector, does: Sequence[m.Modification]) -> None:
         if any(isinstance(one, m.Quality) and one.text == "so do you" for one in does):
-            self.put("YOUAND")
+            self.put("YOUAND", "you and")
         self.noun(subject, subject=True)
         first = True
         for one in does:
@@ -161,9 +182,7 @@ class _Printer:
         else:
             self._defined(whose, "power", power)
             self.put("PAND")
-            if isinstance(toughness, v.Sum) and toughness.of[0] == power and len(toughness.of) == 2:
-                toughness = dataclasses.replace(toughness, of=(v.RecordedNumber("that number"), *toughness.of[1:]))
-            self._defined(whose, "toughness", toughness)
+            self._defined(whose, "toughness", substitute(toughness, power, v.RecordedNumber("that number")))
 
     def _defined(self, whose: str, stat: str, value: v.Value | None) -> None:
         self.put("POSS", whose)
@@ -236,6 +255,8 @@ class _Printer:
                 self.words(words)
             case m.AddEverySubtype(of):
                 self.put("EVERYTYPE", of)
+                if self.style.bare == (of == "creature"):
+                    self.put("ADDITION", "types")
             case m.SetColors(()):
                 self.put("ADJ", "colorless")
             case m.SetColors(words) | m.AddColors(words):
@@ -435,7 +456,7 @@ class _Printer:
             case c.Every(of) | c.Either(of):
                 for place, part in enumerate(of):
                     if place:
-                        self.put("CAND" if isinstance(condition, c.Every) else "COR")
+                        self.put(*(("CAND", "and") if isinstance(condition, c.Every) else ("COR", "or")))
                     self.condition(part)
             case c.SomePlayer(who, that):
                 self.some_player(_named(_PLAYERS, who), that)
@@ -445,6 +466,9 @@ class _Printer:
                 self.put("PAIREDWITH", "paired")
             case c.Exists(what, least):
                 self.exists(what, ">=", least)
+            case c.Unless(c.Exists(what, 1)) if s.Controlled(p.Opponents()) in _all(what):
+                self.put("CTRLNO", "opponents")
+                self.noun(conjunction([part for part in _all(what) if part != s.Controlled(p.Opponents())]))
             case c.Unless(c.Exists(what, 1)):
                 self.exists(what, "=", 0)
             case c.Compare(left, sign, right):
@@ -503,7 +527,7 @@ class _Printer:
                 raise PrintingError("an object that only exists")
             said: list[list[s.Selector]] = []
             for part in rest:
-                if said and _adjectival(part) and _adjectival(said[-1][-1]):
+                if said and _of_one_kind(part, said[-1][-1]):
                     said[-1].append(part)
                 else:
                     said.append([part])
@@ -526,6 +550,11 @@ class _Printer:
             case s.Has(word):
                 self.put("HAVE")
                 self.put("KEYWORD", word)
+            case s.AllOf((s.HasCounters(kind, least), s.Not(s.HasCounters()))):
+                self.put("HAVE")
+                self.put("QUANT", f"={least}")
+                self.put("COUNTER", kind or "")
+                self.put("ONIT")
             case s.HasCounters(kind, least):
                 self.put("HAVE")
                 self.counters(kind, least)
@@ -614,7 +643,7 @@ class _Printer:
         owned = {part for part in parts if isinstance(part, s.Owned)}
         for part in parts:
             adjective = _ADJECTIVES.get(part)
-            if part == s.Not(s.This()):
+            if part in (s.Not(s.This()), s.Not(s.It())) or (part == s.Not(s.Attached()) and len(parts) > 1):
                 words.insert(0, ("OTHER", "other"))
             elif adjective is not None and not isinstance(part, s.Chosen):
                 words.append(("ADJ", adjective))
@@ -643,65 +672,45 @@ class _Printer:
         nouns.sort(key=lambda lemma: (lemma[1] in ("token", "spell", "commander", "outlaw"), lemma[0] == "NOUNS"))
         if not nouns and not said and not (words and words[-1][0] == "REF"):
             nouns.append(("NOUNS", "card" if zoned or owned else "permanent"))
-        self._grouped(words, nouns, alternatives)
+        inline, nested = self._inline(words, nouns, alternatives)
+        nesting += nested
+        if inline is None:
+            self.out += words + nouns
+        else:
+            self._grouped(words, nouns, inline)
         self._posts(posts)
         if len(nesting) > 1:
             raise PrintingError("a description within a description")
         for part in nesting:
             self.nesting(part)
 
-    def _grouped(self, words: list[Lemma], nouns: list[Lemma], alternatives: list[s.AnyOf]) -> None:
-        if not alternatives:
-            self.out += words + nouns
-            return
-        if len(alternatives) > 2:
-            raise PrintingError("several alternatives at once")
-        first = alternatives[0]
+    def _inline(
+        self, words: list[Lemma], nouns: list[Lemma], alternatives: list[s.AnyOf]
+    ) -> tuple[s.AnyOf | None, list[s.AnyOf]]:
+        """Choose the alternatives that can stand among the words; others follow: "creatures that are ... or ..."."""
+        plain = [noun for noun in nouns if noun[1] not in ("card", "permanent")]
+        if not alternatives or len(plain) > 1 or any(word[0] != "OTHER" for word in words):
+            return None, alternatives
+        of_nouns = [one for one in alternatives if not all(part in _ADJECTIVES for part in one.of)]
+        inline = (of_nouns or alternatives)[0]
+        return inline, [one for one in alternatives if one is not inline]
+
+    def _grouped(self, words: list[Lemma], nouns: list[Lemma], alternatives: s.AnyOf) -> None:
         generic = [noun for noun in nouns if noun[1] in ("card", "permanent")]
         plain = [noun for noun in nouns if noun not in generic]
-        if len(alternatives) == 2:
-            self._crossed(words, plain, alternatives)
-            return
         # An "other" is said once for all; a noun of all stands after the last.
-        lead = [word for word in words if word[0] == "OTHER"]
-        rest = [word for word in words if word[0] != "OTHER"]
-        adjectival = all(_adjectival(part) and part in _ADJECTIVES for part in first.of)
-        self.out += lead
-        states = [word for word in rest]
-        self.out += states
-        for place, part in enumerate(first.of):
+        self.out += words
+        adjectival = all(part in _ADJECTIVES for part in alternatives.of)
+        for place, part in enumerate(alternatives.of):
             if place:
                 self.put("NAND")
-            last = place == len(first.of) - 1
             inner = _Printer(self.style)
             inner.group(_all(part), said=True)
-            kinds = inner.out
-            if last:
-                self.out += [(("NOUN" if plain else kind), text) if kind == "NOUNS" else (kind, text) for kind, text in kinds]
-                self.out += plain or (generic if adjectival else [])
-            elif plain or len(kinds) > 1:
-                self.out += [
-                    ("NOUN" if kind == "NOUNS" and (plain or index < len(kinds) - 1) else kind, text)
-                    for index, (kind, text) in enumerate(kinds)
-                ]
-            else:
-                self.out += kinds
-
-    def _crossed(self, words: list[Lemma], plain: list[Lemma], alternatives: list[s.AnyOf]) -> None:
-        adjectives, others = alternatives
-        if not all(part in _ADJECTIVES for part in adjectives.of):
-            adjectives, others = others, adjectives
-        self.out += [word for word in words if word[0] == "OTHER"]
-        if any(word[0] != "OTHER" for word in words):
-            raise PrintingError("several alternatives at once")
-        self.listed([("ADJ", _named(_ADJECTIVES, part)) for part in adjectives.of], "NOR")
-        for place, part in enumerate(others.of):
-            if place:
-                self.put("NOR")
-            if part not in _NOUNS:
-                raise PrintingError("several alternatives at once")
-            self.put("NOUN", _NOUNS[part])
-        self.out += plain
+            # A noun is a singular where another one is its head.
+            last = len(inner.out) - 1
+            for index, (kind, text) in enumerate(inner.out):
+                self.put("NOUN" if kind == "NOUNS" and (plain or index < last) else kind, text)
+        self.out += plain or (generic if adjectival else [])
 
     def _posts(self, posts: list[s.Selector]) -> None:
         owners = [part for part in posts if isinstance(part, s.Owned)]
@@ -753,8 +762,6 @@ class _Printer:
                 self.put("WITH")
                 self.put("STAT", _named_type(left))
                 self.put("QUANT", f"{sign}{number}")
-            case s.Not(s.It() | s.Attached() as of):
-                self.put("OTHERTHAN", "it" if of == s.It() else "attached")
             case s.AnyOf((s.Where(v.Power(), sign, v.Const(number)), s.Where(v.Toughness()))):
                 self.put("WITH")
                 self.put("STAT", "power or toughness")
@@ -764,6 +771,9 @@ class _Printer:
 
     def nesting(self, part: s.Selector) -> None:
         match part:
+            case s.AnyOf():
+                self.put("THATIS", "that is")
+                self.noun(part, said=True)
             case s.AttachedTo(to):
                 self.put("ATTACHEDTO", "attached to")
                 self.noun(to)
@@ -810,9 +820,8 @@ def _all(of: s.Selector) -> tuple[s.Selector, ...]:
     return of.of if isinstance(of, s.AllOf) else (of,)
 
 
-def _every(when: c.Condition) -> tuple[c.Condition, ...]:
-    """Return the conditions that are said one by one: a negation can't stand beside another one after "as long as"."""
-    return (when,)
+def _opposite(one: c.Condition, *, of: c.Condition) -> bool:
+    return isinstance(one, c.Unless) and one.condition == of
 
 
 def _both(one: c.Condition, other: c.Condition) -> c.Condition:
@@ -833,6 +842,14 @@ def _is_post(of: s.Selector) -> bool:
 
 def _adjectival(part: s.Selector) -> bool:
     return part in _ADJECTIVES or part in _NOUNS or isinstance(part, s.Subtype)
+
+
+def _of_one_kind(one: s.Selector, other: s.Selector) -> bool:
+    """Say whether two qualities can be said with one verb."""
+    if isinstance(one, s.Not) and isinstance(one.of, s.HasCounters):
+        return isinstance(other, s.HasCounters)
+    whose = s.InZone | s.Owned | s.Controlled
+    return isinstance(one, whose) or (_adjectival(one) and (_adjectival(other)))
 
 
 def _signed(number: int, like: int = 0) -> str:

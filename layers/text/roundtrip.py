@@ -21,7 +21,7 @@ _STYLES = tuple(printing.Style(bare, where) for bare in (False, True) for where 
 
 _SILENT = frozenset(
     "STOP CCOMMA WHEN IS HAVE GAIN GET BECOME WITH THERE THATIS FOREACH NUMBEROF WHERE EQUAL ISEQUAL ON ONIT AMONG "
-    "SAMEFOR PAND COND_ ALSO".split()
+    "SAMEFOR PAND".split()
 )
 
 
@@ -47,8 +47,10 @@ def content(found: Iterable[Lemma]) -> list[str]:
                     once.add("attached" if text.startswith("attached") else text)
             case "NOUN" | "NOUNS" if text in ("permanent", "card"):
                 pass
-            case "ADDITION" | "STILL":
+            case "ADDITION" | "STILL" | "ALSO":
                 once.add("in addition")
+            case "ADJ" if text == "permanent-spell":
+                words += ["permanent-card", "spell"]
             case "ADJ" if text.startswith("non"):
                 words += ["not", text[3:]]
             case "ISNT" | "THATISNT" | "WITHOUT" | "UNLESS":
@@ -62,19 +64,37 @@ def content(found: Iterable[Lemma]) -> list[str]:
             case "CTRL" | "SCTRL" | "OFCHOSEN" if text.startswith("not "):
                 words += ["not", ("" if kind == "OFCHOSEN" else "control ") + text[4:]]
             case "CTRL" | "SCTRL":
-                words.append("control " + text)
+                words.append("control " + text.replace("attached", "its"))
+            case "LOSE":
+                once.add(text)
+            case "CHOSEN" | "OFCHOSEN" if text.endswith("type") and text != "card_type":
+                words.append("chosen type")
+            case "COLORSOF":
+                words.append("colors of")
+                if text != "it":
+                    once.add(text)
+            case "ZONE" if text == "stack":
+                words.append("spell")
+            case "ZONE":
+                words.append(text.replace("attached", "its"))
+            case "PT" if "X" in text:
+                words += [] if previous[0] == "STAT" else ["power and toughness"]
+            case "RECORDED" | "RECNUM":
+                words.append(text)
+                if "~" in text:
+                    once.add("~")
             case "OWN":
                 words.append("own " + text)
             case "PHAVE":
-                whose = text
+                whose = text.replace("attached", "its")
                 if text != "you":
-                    words.append("have " + text)
+                    words.append("have " + whose)
             case "INPLACE":
                 words.append(f"{text} of {whose}" if whose == "you" else text)
             case "VALUE" if text == "your life total":
                 words.append("life")
             case "PTMOD":
-                words.append(text.replace("X", "1").replace("Y", "1"))
+                words.append(text.replace("X", "1").replace("Y", "1").replace("-0", "+0"))
             case "STAT":
                 words.append(text.removeprefix("base "))
             case "PT" if previous[0] == "STAT":
@@ -82,16 +102,12 @@ def content(found: Iterable[Lemma]) -> list[str]:
                 words.append(text)
             case "OTHERTHAN":
                 words.append("other")
-            case "SAMENAME" if text == "~":
-                words.append("~")
-            case "NAMED" if text == "~":
-                words.append("~")
+            case "SAMENAME" | "NAMED" if text == "~":
+                words.append("named ~")
+            case "SAMENAME":
+                words.append("name")
             case "ALLTYPES" if text.endswith(" and abilities"):
                 words += [text.removesuffix(" and abilities"), "all abilities"]
-            case "DURING" | "COND":
-                words.append(text)
-            case "RIDER" | "QUALITY":
-                words.append(text)
             case _:
                 words.append(text)
     return sorted([*words, *once])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from layers.effects import conditions as c
 from layers.effects import modifications as m
@@ -23,6 +23,9 @@ __all__ = ["Quoted", "kept", "named_ability", "read_abilities", "read_phrase", "
 Quoted = Callable[[str], tuple[Ability, ...]]
 """Reads the text of a quoted ability."""
 
+N = TypeVar("N")
+
+_KINDS_OF_SOURCE = (s.Type("Enchantment"), s.Type("Artifact"), s.Subtype("Aura"), s.Subtype("Equipment"))
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _COST = re.compile(r"[^.\"]*?:")
 
@@ -172,9 +175,11 @@ def _says(parts: list[_Part], sentence: Sentence) -> _Part:
     does = substitute(clause.does, IT, _referent(clause, sentence) or (subject if single else s.It()))
     if subject != s.This():
         # "Each creature gets +1/+1 for each other creature": other than itself.
-        does = substitute(does, s.Not(s.This()), s.Not(s.It()))
+        does = _others(does, subject, s.It())
     kept: list[c.Condition] = []
     for condition in _flat((*sentence.leading, *sentence.trailing)):
+        if subject == s.Attached():
+            condition = _others(condition, subject, subject)
         if not _mentions(condition, IT):
             kept.append(condition)
         elif sentence.antecedent is not None and condition in _flat(sentence.leading):
@@ -185,6 +190,13 @@ def _says(parts: list[_Part], sentence: Sentence) -> _Part:
             subject = conjunction((subject, _of_each(condition)))
     when = c.Always() if not kept else kept[0] if len(kept) == 1 else c.Every(tuple(kept))
     return _Part(Effect(subject, does, when), clause.defines, when)
+
+
+def _others(node: N, subject: s.Selector, itself: s.Selector) -> N:
+    """Read "another creature" as one besides the enchanted creature, but "another Aura" as one besides the source."""
+    if subject == s.Attached() and any(_mentions(node, part) for part in _KINDS_OF_SOURCE):
+        return node
+    return substitute(node, s.Not(s.This()), s.Not(itself))
 
 
 def _referent(clause: Clause, sentence: Sentence) -> s.Selector | None:
