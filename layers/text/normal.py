@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from layers.errors import LimitError
-from layers.words import CARD_TYPES, COLORS, SUPERTYPES, family_of
+from layers.words import CARD_TYPES, COLORS, SUPERTYPES, family_of, subtypes
 
 __all__ = ["MOST_LETTERS", "QUOTED", "Names", "names_of", "normalise"]
 
@@ -88,9 +88,9 @@ def _common(word: str) -> bool:
 
 
 def _is_subtype(word: str) -> bool:
-    from layers.words import subtypes
-
-    return word in subtypes(family_of(word))
+    family = family_of(word)
+    # A planeswalker type is the name of the one who has it.
+    return family != "planeswalker" and word in subtypes(family)
 
 
 @functools.lru_cache(maxsize=256)

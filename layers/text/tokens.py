@@ -96,11 +96,13 @@ _ADDITION = re.compile(
     r"(?:(colors and types|types and colors|colors)|(?:creature |land |card |artifact )?(?:types?|subtypes?)( and colors)?)\b"
 )
 _RIDER = re.compile(
-    r"(?:This effect|This ability|The [a-z-]+ cost (?:is|of)|You may |Spend this mana|Those creatures can|It can't|They can't|"
-    r"Its? (?:[a-z]+ )?cost|Activate |Each of those|Play with|It attacks|They attack|If it's|The cost|Any player|They enter|"
-    r"You don't|Players can't|Damage |It enters|It doesn't|They don't|Mana )[^\"]*?(?:\.|$)"
+    r"(?:This effect|This ability|The [a-z-]+ cost (?:is|of)|You may |Spend this mana|Its? (?:[a-z]+ )?cost|Activate |Play with|"
+    r"Any player|You don't|Players can't|Damage |Mana )[^\"]*?(?:\.|$)"
 )
-_OF_STAT = re.compile(r"(power and toughness|power|toughness|mana value) of (~|it|that creature|that card)\b")
+_CHANGES = re.compile(
+    r"\b(?:gets? [+-]|loses?\b|base power|(?:it|they) (?:has|have|is|are|gains?)\b|its name|becomes? an?\b|and (?:has|have|is)\b)"
+)
+"""What a stretch without a part in the layers must not hold."""
 _CUT = (
     r"(?=\.|\"|$|,? and (?:\"|(?:it|they) |has\b|have\b|gets?\b|is\b|are\b|loses?\b|can't\b|attacks?\b|must\b|doesn't\b|its\b|{keywords}\b)"
     r"|, (?:and )?(?:{keywords}\b|\"|has\b|gets?\b|is\b|can't\b)| as long as\b| unless\b|,? where\b)"
@@ -230,7 +232,7 @@ class _Scanner:
                 self._emit("STOP", ".", start)
             self.at += 1
             rider = _RIDER.match(self.line, self.words[self.at][1]) if self.at < len(self.words) else None
-            if rider:
+            if rider and not _CHANGES.search(rider[0]):
                 self._take("RIDER", rider[0].rstrip("."), rider.start(), rider.end())
                 self._emit("STOP", ".", rider.end())
         else:
@@ -400,7 +402,11 @@ class _Scanner:
             return False
         if self.out and self.out[-1].kind in ("WHEN", "STOP", "ADJ", "OTHER", "HAVE", "GAIN", "WITH", "LOSE"):
             return False
-        return self._pattern("QUALITY", _QUALITY, start)
+        found = _QUALITY.match(self.line, start)
+        if found is None or _CHANGES.search(found[0]):
+            return False
+        self._take("QUALITY", found[0], start, found.end())
+        return True
 
     def _keyword(self, start: int) -> bool:
         lower = self.lower[self.at]
