@@ -51,7 +51,8 @@ _CLAUSES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (name, re.compile(pattern))
     for name, pattern in (
         ("if", _IF.pattern),
-        ("not legendary", rf"(?:{_SUBJECT} )?(?:isn't|is not|aren't|are not) legendary"),
+        ("not legendary", rf"(?:{_SUBJECT} )?(?:isn't|is not|aren't|are not) legendary(?: if [^,.]* is legendary)?"),
+        ("nothing", rf"{_OWN} starting loyalty is [\dX]+"),
         ("not legendary", rf"{_SUBJECT}(?:'s|'re) not legendary"),
         ("no cost", rf"(?:{_SUBJECT} )?(?:has|have) no mana cost"),
         ("name", rf"{_OWN} names? (?:is|are) (?P<name>.+?){_CLAUSE_END}"),
@@ -94,7 +95,12 @@ class Exceptions:
 
 
 def read_exceptions(
-    text: str, read_quoted: ReadQuoted, *, name: str = "", this_ability: Ability | None = None
+    text: str,
+    read_quoted: ReadQuoted,
+    *,
+    name: str = "",
+    this_ability: Ability | None = None,
+    others: tuple[Ability, ...] = (),
 ) -> Exceptions | None:
     """Read what follows "except" in a copy effect.
 
@@ -108,6 +114,8 @@ def read_exceptions(
         What ``~`` is called.
     this_ability : Ability, optional
         What "this ability" means.
+    others : tuple of Ability, optional
+        What "its other abilities" means.
 
     Returns
     -------
@@ -118,13 +126,21 @@ def read_exceptions(
     numbers = iter(range(len(quotes)))
     rest = _QUOTE.sub(lambda match: f"«{next(numbers)}»", text.strip())
     rest = rest.removeprefix(", ").removeprefix("except ").removesuffix(".")
-    reader = _Clauses(quotes, read_quoted, name, this_ability)
+    reader = _Clauses(quotes, read_quoted, name, this_ability, others)
     return Exceptions(tuple(reader.does), tuple(reader.keep)) if reader.read(rest) else None
 
 
 class _Clauses:
-    def __init__(self, quotes: list[str], read_quoted: ReadQuoted, name: str, this_ability: Ability | None) -> None:
-        self.quotes, self.read_quoted, self.name, self.this_ability = quotes, read_quoted, name, this_ability
+    def __init__(
+        self,
+        quotes: list[str],
+        read_quoted: ReadQuoted,
+        name: str,
+        this_ability: Ability | None,
+        others: tuple[Ability, ...],
+    ) -> None:
+        self.quotes, self.read_quoted, self.name = quotes, read_quoted, name
+        self.this_ability, self.others = this_ability, others
         self.does: list[Modification] = []
         self.keep: list[Characteristic] = []
 
@@ -136,7 +152,7 @@ class _Clauses:
                     continue
                 rest = rest[match.end() :]
                 if kind == "if":
-                    inner = _Clauses(self.quotes, self.read_quoted, self.name, self.this_ability)
+                    inner = _Clauses(self.quotes, self.read_quoted, self.name, self.this_ability, self.others)
                     if not inner.read(rest) or inner.keep:
                         return False
                     self.does.append(IfCopyIs(match[1].capitalize(), tuple(inner.does)))
@@ -190,6 +206,8 @@ class _Clauses:
             quoted = _PLACE.fullmatch(part)
             if quoted is not None:
                 found = self.read_quoted(self.quotes[int(quoted[1])])
+            elif part in ("~'s other abilities", "its other abilities"):
+                found = self.others or None
             elif part == "this ability":
                 found = (self.this_ability,) if self.this_ability is not None else None
             else:
@@ -207,7 +225,7 @@ class _Clauses:
         if addition is not None:
             described = described.removesuffix(addition[0])
             abilities = abilities.removesuffix(addition[0])
-        words = re.sub(r"^(?:an? )|,|\band\b|\btoken$", "", described).split()
+        words = re.sub(r"^(?:an? )|,|\band\b|\btokens?$|(?<=creature)s$", "", described).split()
         sizes = [word for word in words if _SIZE.match(word)]
         sorted_out: dict[str, list[str]] = {"super": [], "type": [], "sub": [], "color": []}
         for word in words:
@@ -246,14 +264,16 @@ def copies_itself(line: str) -> bool:
     return _COPY.match(line) is not None or _BECOMES_COPY.match(line) is not None
 
 
-def read_enters_as_copy(line: str, text: str, read_quoted: ReadQuoted, name: str = "") -> EntersAsCopy | None:
+def read_enters_as_copy(
+    line: str, text: str, read_quoted: ReadQuoted, name: str = "", others: tuple[Ability, ...] = ()
+) -> EntersAsCopy | None:
     """Read "You may have ~ enter as a copy of ..., except ..." (CR 707.5); None when it is not read."""
     match = _COPY.match(line) or _BECOMES_COPY.match(line)
     if match is None:
         return None
     exceptions: Exceptions | None = Exceptions()
     if match["except"]:
-        exceptions = read_exceptions(match["except"], read_quoted, name=name)
+        exceptions = read_exceptions(match["except"], read_quoted, name=name, others=others)
     if exceptions is None:
         return None
     return EntersAsCopy(exceptions.does, exceptions.keep, text)

@@ -26,6 +26,7 @@ from layers.text.copying import copies_itself, read_as_enters, read_enters_as_co
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import Block, blocks, text_of
 from layers.text.normal import QUOTED, Names, names_of, normalise
+from layers.text.roundtrip import round_trip
 from layers.text.sorts import changes_something, inert_kind, is_chapter, split_label
 from layers.text.statics import read_static
 from layers.text.tokens import ReadingError
@@ -145,8 +146,10 @@ class _Found:
     """The layers of the abilities behind a label that says from when they are there."""
 
 
-def _read_line(text: str, names: Names, *, is_spell: bool = False, depth: int = 0) -> _Found:
-    """Read one ability, given without reminder text."""
+def _read_line(
+    text: str, names: Names, *, is_spell: bool = False, depth: int = 0, others: tuple[Ability, ...] = ()
+) -> _Found:
+    """Read one ability, given without reminder text; `others` are those that stand beside it."""
     if is_chapter(text):
         return _Found("inert", (OtherAbility(text, "triggered"),))
     special = _labelled(text, names, depth)
@@ -157,7 +160,7 @@ def _read_line(text: str, names: Names, *, is_spell: bool = False, depth: int = 
         return _Found("keyword", keywords)
     line = normalise(text, names)
     deeper = functools.partial(read_ability, depth=depth + 1)
-    entering = read_enters_as_copy(line, text, deeper, names.full) or read_as_enters(line, text)
+    entering = read_enters_as_copy(line, text, deeper, names.full, others) or read_as_enters(line, text)
     if entering is not None:
         return _Found("static", (entering,))
     if copies_itself(line):
@@ -167,9 +170,10 @@ def _read_line(text: str, names: Names, *, is_spell: bool = False, depth: int = 
         return _Found("inert", (OtherAbility(text, kind),))
     if kind is None and changes_something(line):
         try:
-            return _static(read_static(line, _quoted(depth)), text)
+            abilities = read_static(line, _quoted(depth))
         except ReadingError:
             return _Found("not_understood", (OtherAbility(text, "static"),), round_trip=False)
+        return _static(abilities, text, round_trip(line, abilities, _quoted(depth)))
     return _Found("inert", (OtherAbility(text, kind or "static"),))
 
 
@@ -183,9 +187,9 @@ def _quoted(depth: int) -> Callable[[str], tuple[Ability, ...]]:
     return read
 
 
-def _static(abilities: tuple[Static | Defining, ...], text: str) -> _Found:
+def _static(abilities: tuple[Static | Defining, ...], text: str, holds: bool) -> _Found:
     is_cda = all(isinstance(ability, Defining) for ability in abilities)
-    return _Found("cda" if is_cda else "static", tuple(replace(ability, text=text) for ability in abilities))
+    return _Found("cda" if is_cda else "static", tuple(replace(ability, text=text) for ability in abilities), holds)
 
 
 def _labelled(text: str, names: Names, depth: int) -> _Found | None:
@@ -217,8 +221,8 @@ def _given(text: str, body: str, names: Names, when: Condition, depth: int) -> _
     given = tuple(ability for found in inner for ability in found.abilities)
     does = (AddAbilities(given),) if given else ()
     layers = _sorted({label for found in inner for label in _layers(found)})
-    round_trip = all(found.round_trip for found in inner)
-    return _Found("static", (Static((Effect(This(), does),), when, text=text),), round_trip, layers)
+    holds = all(found.round_trip for found in inner)
+    return _Found("static", (Static((Effect(This(), does),), when, text=text),), holds, layers)
 
 
 class _Reader:
@@ -253,8 +257,15 @@ class _Reader:
         elif block.form == "class level":
             return self.class_level(block, body)
         else:
-            found = _read_line(body, self.names, is_spell=self.is_spell)
+            others = self.others(block) if "other abilities" in body else ()
+            found = _read_line(body, self.names, is_spell=self.is_spell, others=others)
         return found, found.inner or _layers(found)
+
+    def others(self, block: Block) -> tuple[Ability, ...]:
+        """Return the object's other abilities, for a copy that keeps them."""
+        beside = (one for one in blocks(self.face.oracle_text or "") if one.index != block.index and one.form == "line")
+        found = (_read_line("\n".join(one.lines), self.names) for one in beside)
+        return tuple(ability for one in found for ability in one.abilities)
 
     def rest_of_station(self, block: Block) -> Iterator[LineReading]:
         """Say how the further lines of a station symbol were read; its first one has the ability that gives them."""

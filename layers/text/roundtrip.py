@@ -85,6 +85,9 @@ def content(found: Iterable[Lemma]) -> list[str]:
                     once.add("~")
             case "OWN":
                 words.append("own " + text)
+            case "QUOTE" | "KEYWORD":
+                # A quoted keyword ability becomes one; a quotation may end without its full stop.
+                words.append(text.rstrip(".,").lower())
             case "PHAVE":
                 whose = text.replace("attached", "its")
                 if text != "you":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import typing
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
@@ -273,6 +274,9 @@ def _zones(when: c.Condition) -> tuple[s.Zone, ...]:
                 zones = [part.zone for part in of if isinstance(part, s.InZone)]
                 if zones:
                     return tuple(zones)
+                away = [part.of.zone for part in of if isinstance(part, s.Not) and isinstance(part.of, s.InZone)]
+                if away:
+                    return tuple(zone for zone in typing.get_args(s.Zone) if zone not in away)
     return ("battlefield",)
 
 
