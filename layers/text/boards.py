@@ -117,5 +117,6 @@ def _situation(effect: ResolvedEffect, board: Board) -> Situation:
         on_board=source is not None,
         targets=tuple(target in players for target in effect.targets),
         choices=effect.choices,
+        x=effect.x,
         source_text=printed.oracle_text or "",
     )

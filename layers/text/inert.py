@@ -4,59 +4,58 @@ from __future__ import annotations
 
 import re
 
-from layers.text.sorts import changes_something
+from layers.text.sorts import changes_something, without_quotes
 
 __all__ = ["is_inert"]
 
 _VERBS = (
-    "activate|adapt|add|adds|airbend|amass|ask|assemble|assign|assigns|attach|attack|attacks|begin|behold|"
-    "blight|block|blocks|bolster|can't|cast|casts|choose|chooses|clash|cloak|collect|conjure|connive|"
-    "connives|convert|copy|cost|costs|counter|craft|create|creates|crew|deal|deals|destroy|destroys|detain|"
-    "discard|discards|discover|distribute|divide|do|does|doesn't|don't|draw|draws|earthbend|empower|end|"
-    "endure|enter|enters|exert|exile|exiles|explore|explores|fateseal|fight|fights|finish|firebend|flip|"
-    "flips|forage|foretell|give|gives|goad|goads|guess|harness|heist|ignore|incubate|investigate|isn't|"
-    "learn|leave|leaves|look|looks|manifest|meld|mill|mills|monstrosity|move|name|note|notes|open|pay|pays|"
-    "phase|phases|planeswalk|play|plays|plot|populate|prevent|proliferate|put|puts|redistribute|reduce|"
-    "regenerate|regenerates|remain|remains|remove|removes|repeat|reselect|return|returns|reveal|reveals|"
-    "roll|rolls|sacrifice|sacrifices|saddle|scries|scry|search|searches|secretly|seek|separate|set|sets|"
-    "shuffle|shuffles|skip|skips|spend|start|starts|station|stop|support|surveil|surveils|suspect|take|"
-    "takes|tap|taps|tempt|tempts|time travel|train|transform|unattach|unlock|unlocks|untap|untaps|venture|"
-    "vote|votes|waterbend|win|wins"
+    "activate|adapt|add|airbend|amass|ask|assemble|assign|attach|attack|begin|behold|blight|block|bolster|can't|cast|"
+    "choose|clash|cloak|collect|conjure|connive|convert|copy|copies|cost|count|counter|craft|create|crew|deal|destroy|"
+    "detain|discard|discover|distribute|divide|do|doesn't|don't|draw|earthbend|empower|end|endure|enter|exert|exile|"
+    "explore|fateseal|fight|finish|firebend|flip|forage|foretell|give|goad|guess|harness|heist|ignore|incubate|"
+    "investigate|learn|leave|look|manifest|meld|mill|monstrosity|move|name|note|open|pay|phase|planeswalk|play|plot|"
+    "populate|prevent|proliferate|put|redistribute|reduce|regenerate|remain|remove|repeat|reselect|return|reveal|roll|"
+    "sacrifice|saddle|scry|scries|search|secretly|seek|separate|set|shuffle|skip|spend|start|station|stop|support|"
+    "surveil|suspect|take|tap|tempt|time travel|train|transform|unattach|unlock|untap|venture|vote|waterbend|win"
 )
 _GAINS = (
-    r"(?:gains?|loses?) (?:\d+|X|that much|twice|half|an amount of|all unspent|control of it instead|the game|life|[^.]*\blife\b)"
-    r"|gets? (?:an emblem|(?:\{[^}]+\})|(?:a|an|one|two|three|four|five|\w+) [^.,]*?(?:counters?|\{[^}]+\})|that many|X \w+ counters?|a boon)"
-    r"|becomes? (?:the monarch|prepared|unprepared|monstrous|renowned|saddled|suspected|day|night|the target|blocked|tapped|untapped|goaded|plotted|harnessed)"
+    r"(?:gains?|loses?) (?:\d|X\b|that much|twice|three times|half|an amount of|all (?:unspent|but|counters)|the game|life"
+    r"|[^.]*\blife\b)"
+    r"|gets? (?:an emblem|\{|(?:an?|one|two|three|four|five|X|that many|\w+) [^.,]*?(?:counters?|\{)|a boon)"
+    r"|becomes? (?:the monarch|(?:un)?prepared|monstrous|renowned|saddled|suspected|day|night|the target|blocked|unblocked"
+    r"|tapped|untapped|goaded|plotted|harnessed|attached|unattached)"
 )
 _SUBJECT = (
-    r"(?:(?:you|each player|each opponent|that player|its controller|its owner|their controllers?|(?:a|any|another) player|"
-    r"an opponent|~|it|they|them|that \w+|those \w+|@\d+ [^,.]*?|damage|players|each \w+|the \w+|all \w+|enchanted \w+|equipped \w+"
-    r"|any opponent|your opponents|creatures [^,.]*?|mana|spells[^,.]*?|no \w+|the next [^,.]*?)(?:'s controller)? )"
+    r"(?:you|each player|each opponent|that player|its controller|its owner|their (?:controllers?|owners?)|(?:a|any|another)"
+    r" player|an opponent|any opponent|your opponents|players|~|it|they|them|he|she|that [\w-]+|those \w+|@\d+ [^,.]*?|damage"
+    r"|each \w+|the \w+|all [^,.]*?|enchanted \w+|equipped \w+|creatures [^,.]*?|mana|spells[^,.]*?|no \w+|the next [^,.]*?"
+    r"|your team|another \w+|starting with you, each player)(?:'s controller)?"
 )
 _CLAUSE = re.compile(
-    rf"(?:then )?(?:if [^,.]+, )?(?:instead )?{_SUBJECT}?(?:may (?:have it )?|each |also |can |would |next )*"
-    rf"(?:{_VERBS}|{_GAINS})\b",
-    re.IGNORECASE,
-)
-_NEW_OBJECTS = re.compile(
-    r"(?:(?:you|each player|each opponent|that player|its controller|@\d+ \w+|that creature's controller|they)(?: may)? )?"
-    r"(?:then )?(?:may )?(?:creates?|search(?:es)?|reveals?|manifests?|amass|conjures?|cloaks?|seeks?|exiles?|returns?|put|puts|destroy|copy|"
-    r"look|cast|counter|discard|choose|sacrifice|mill|draw|draws|deal|draft|earthbend|for each|create)\b(?!.*\bgain control\b)",
+    rf"(?:then )?(?:if [^,.]+, )?(?:for each [^,.]+, )?(?:instead )?(?:{_SUBJECT} )?"
+    rf"(?:may (?:have (?:it|~) )?|each |also |can |would |next )*(?:(?:{_VERBS})(?:e?s)?|{_GAINS})(?![\w-])",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(
-    r"(?:when|whenever|at)\b|.*\bcan't be (?:regenerated|countered|prevented|copied|blocked)\b|"
-    r"(?:the|that) \w+ cost (?:is|of)\b|"
-    r"activate (?:only|this)\b|this (?:effect|ability)\b|the new \w+ \w+ can't be\b|you choose\b|cast this spell only\b|"
-    r"~ costs\b|this spell\b|spend\b|you lose life\b|(?:it|they|~) enters?\b|do this only\b|x (?:can't be|is)\b|"
-    r"(?:the same|otherwise), |if [^,]*would\b|as an additional cost\b|you may look\b|any player may\b|repeat this\b",
+    r"(?:it|they|that \w+|those \w+|creatures [^,.]*|damage|that damage|~) can't be (?:regenerated|countered|prevented|copied)"
+    r"|(?:the|that) [\w ]*?cost (?:is|of)\b|activate (?:only|this)\b|this (?:effect|ability|spell)\b|the new \w+ \w+ can't be\b"
+    r"|~ costs\b|do this only\b|X (?:can't be|is)\b|the same amount\b|if [^,]*would\b|as an additional cost\b"
+    r"|repeat this\b|after this \w+\b|[^,]*\blife totals? becomes?\b|(?:it's|they're|it is|they are) no longer suspected"
+    r"|(?:if [^,]*, )?(?:they're|it's) (?:no longer suspected|attacking)|[^,]* (?:is|are) unaffected|round (?:up|down)\b"
+    r"|choose (?:one|two|any|up to|left|right)\b|(?:you|each player|they) (?:may )?(?:vote|bid)s?\b|it becomes (?:day|night)",
     re.IGNORECASE,
 )
-_CHANGES_WITHOUT_SAYING = re.compile(
-    r"\b(?:exchange (?:control|the text|text)|switch\b.*power|power (?:and|becomes?)|becomes?\b|(?:double|triple)\b.*(?:power|toughness)|"
-    r"text of)\b",
+_DESCRIPTION = re.compile(
+    r"\b(?:that's|that (?:is|are)|(?:is|are)|it's|they're) (?:a copy|copies)\b.*|,? except .*"
+    r"|\b(?:that|which|who)(?:'s| is| are| isn't| aren't| has| have)\b[^,.]*|\bwith (?:base )?(?:power|toughness)\b[^,.]*"
+    r"|\bif [^,.]*|\bfor each [^,.]*|\bequal to [^,.]*|\bunless [^,.]*",
     re.IGNORECASE,
 )
+_CHANGES = re.compile(
+    r"\b(?:exchange|switch|double|triple)s?\b|\bbecomes?\b|\btext of\b|\bgains?\b|\bloses?\b|\bgets? [+-]|\bbase power\b",
+    re.IGNORECASE,
+)
+_INERT_CHANGES = re.compile(_GAINS, re.IGNORECASE)
 
 
 def is_inert(clause: str) -> bool:
@@ -67,9 +66,10 @@ def is_inert(clause: str) -> bool:
     >>> is_inert("draw two cards"), is_inert("it gains reach"), is_inert("create a 1/1 Elf token with reach")
     (True, False, True)
     """
-    text = clause.strip().rstrip(".")
-    if not text or _ASIDE.match(text) or _NEW_OBJECTS.match(text):
+    text = without_quotes(clause.strip().rstrip("."))
+    if not text or _ASIDE.match(text):
         return True
-    if changes_something(text.replace("@", "target ")) or _CHANGES_WITHOUT_SAYING.search(text):
+    if not _CLAUSE.match(text):
         return False
-    return _CLAUSE.match(text) is not None
+    said = _INERT_CHANGES.sub("", _DESCRIPTION.sub("", text))
+    return not (changes_something(said.replace("@", "target ")) or _CHANGES.search(said))

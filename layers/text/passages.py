@@ -15,12 +15,13 @@ from layers.text.layouts import text_of
 from layers.text.normal import Names, normalise
 from layers.text.sorts import inert_kind
 
-__all__ = ["Passage", "clauses", "outside_quotes", "passages", "sentences", "without_duration"]
+__all__ = ["Passage", "clauses", "effects_of_trigger", "outside_quotes", "passages", "sentences", "without_duration"]
 
 _QUOTE = re.compile(r'"[^"]*"?')
 _PLACE = re.compile(r"«(\d+)[»!]")
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z~@])")
 _COST = re.compile(r"[^:\"]*: ?")
+_MODE = re.compile(r"(?:•|\+) ?(?:[^—.\"]{1,60} — ){0,2}")
 _MODES = re.compile(r"Choose (?:one|two|three|any number|up to|one or)\b[^—]*— ?")
 _UNTIL = (
     r"until (?:(?:the )?end of (?:(?:your|that|its controller's|their) (?:next )?)?(?:turn|combat)|(?:your|that player's) next (?:turn|upkeep|end step|untap step)"
@@ -110,14 +111,14 @@ def passages(text: str, names: Names) -> list[Passage]:
         line = normalise(whole, names)
         if not line or read_keywords(line) is not None:
             continue
-        if line.startswith("•"):
+        if line.startswith(("•", "+ ")):
             found.append(Passage(_mode(line), whole))
             continue
         kind = inert_kind(line)
         if kind in ("activated", "mana"):
             found.append(_passage(_COST.sub("", line, count=1), whole))
         elif kind == "triggered":
-            first, *others = _effects_of_trigger(line)
+            first, *others = effects_of_trigger(line)
             found.append(Passage(first, whole, others=tuple(others)))
         else:
             plain.append((line, whole))
@@ -132,8 +133,8 @@ def _passage(text: str, line: str) -> Passage:
 
 
 def _mode(line: str) -> str:
-    # "• Name — Text", "• {cost} — Text", "+ {cost} — Text"
-    return re.sub(r"^• ?(?:[^—.\"]{1,60} — )?", "", line)
+    # "• Name — Text", "• Name — {cost} — Text", "+ {cost} — Text"
+    return _MODE.sub("", line, count=1)
 
 
 def _modes(passage: Passage) -> Iterator[Passage]:
@@ -146,7 +147,7 @@ def _modes(passage: Passage) -> Iterator[Passage]:
         yield Passage(_mode("•" + mode.strip()), passage.line)
 
 
-def _effects_of_trigger(line: str) -> list[str]:
+def effects_of_trigger(line: str) -> list[str]:
     """Return what may be the effect of a triggered ability: what follows one of its commas."""
     first = re.split(r"(?<=[.!?]) ", line)[0]
     inside = [match.span() for match in _QUOTE.finditer(line)]

@@ -41,6 +41,8 @@ class Situation:
     targets: tuple[bool, ...] = ()
     """For each target whether it is a player."""
     choices: Choices = field(default_factory=Choices)
+    x: int = 0
+    """The value of X, where the board gives one."""
     source_text: str = ""
     """The source's own text: where an ability of it may be found that an effect calls "this ability"."""
 
@@ -141,6 +143,8 @@ def _read(passage: Passage, situation: Situation) -> _Reading:
     reader = SentenceReader(_given(text, picks, mentions, passage, situation))
     for sentence in sentences(text):
         reader.read(sentence)
+    if not reader.effects:
+        reader.read_delayed()
     effects = reader.effects
     if situation.objects and all(one.is_player for one in mentions):
         # A text without targets has the set that it locked in for them.
@@ -164,6 +168,7 @@ def _given(
         players_targeted=any(one.is_player for one in mentions),
         one_target_phrase=sum(not one.is_player for one in mentions) == 1,
         choices=situation.choices,
+        x=situation.x,
         name=situation.source_name,
         this_ability=_this_ability(passage, situation),
     )

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from layers.text.copying import Exceptions, read_exceptions
 from layers.text.grammar import parse
 from layers.text.inert import is_inert
 from layers.text.nouns import IT, Given as With, MeaningError, Y, selector
-from layers.text.passages import clauses, outside_quotes, without_duration
+from layers.text.passages import clauses, effects_of_trigger, outside_quotes, without_duration
 from layers.text.resolved_words import phrases_of_effects
 from layers.text.statics import kept
 from layers.text.targets import mark
@@ -33,11 +33,26 @@ from layers.text.tokens import ReadingError, Token, tokenise
 __all__ = ["Given", "SentenceReader"]
 
 _OPENING = re.compile(
-    r"(?:(?:[Ii]f|[Ww]hen) (?:you|they|a player|that player|it) (?:do|does|can't), |[Tt]hen,? |[Oo]therwise, |[Ii]nstead,? "
+    r"(?:(?:[Ii]f|[Ww]hen) (?:you|they|a player|that player|it) (?:do|does|can't), |[Tt]hen,? |[Ii]nstead,? "
+    r"|[Ww]hen [^,.\"]*(?:this way|one or more times)[^,.\"]*, |[Ff]or each [^,.\"]*, (?!and )"
     r"|[Yy]ou may (?:have |choose to have )?|[Hh]ave |[Ii]f (?:that|this) [^,.]*this way, |[Ss]econd, |[Ff]irst, )"
 )
 _CONDITION = re.compile(r"[Ii]f [^\"]*?, ")
-_PLAYER = r"(?:you|target player|target opponent|that player|an opponent|that opponent|its owner|their owners?|@\d+ (?:player|opponent)|its controller)"
+_ON_CONDITION = re.compile(r",? (?:if|unless|as long as) [^\"]*$")
+_INSTEAD = re.compile(r"(If [^\"]*?), instead (.*)")
+_WHERE = re.compile(r", where X is (.+)$")
+_UNSEEN = re.compile(
+    r"\b(?:this way|this turn|sacrificed|discarded|revealed|exiled|paid|spent|result|drawn|countered|destroyed|returned|voted"
+    r"|difference|chosen|removed|cast|that \w+'s|milled|rolled|last)\b"
+)
+_DESCRIBED = re.compile(r"@(\d+) [^,.\"@]*?(?= (?:gets?|gains?|becomes?|loses?|each)\b|$)")
+_CHANGING = re.compile(r"\b(?:becomes?|gains?|loses?|gets? [+-])")
+_VERB = re.compile(r"(?:gets?|gains?|becomes?|loses?|has|is) ")
+_PLAYER = (
+    r"(?:you|target (?:player|opponent)|that (?:player|opponent)|an opponent|a player|defending player|the \w+ player"
+    r"|another player|(?:its|their|that \w+'s) (?:owners?|controller)|@\d+ (?:player|opponent)|that source's controller"
+    r"|the player [^,.]*?|an opponent of [^,.]*?)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +68,7 @@ class Given:
     players_targeted: bool = False
     one_target_phrase: bool = False
     choices: Choices = field(default_factory=Choices)
+    x: int = 0
     name: str = ""
     this_ability: Ability | None = None
 
@@ -66,6 +82,8 @@ class SentenceReader:
         self.antecedent: s.Selector | None = None
         self.words = phrases_of_effects()
         self.chosen = ""
+        self.delayed: list[str] = []
+        self.x: v.Value | None = None
 
     # --- sentences ----------------------------------------------------------------------------------------------
 
@@ -83,7 +101,7 @@ class SentenceReader:
 
     def _plain(self, sentence: str) -> str:
         """Return a sentence without duration and opening words, with the words that a board says were chosen."""
-        text = without_duration(sentence)
+        text = _INSTEAD.sub(r"\1, \2 instead", without_duration(sentence).rstrip("."))
         while match := _OPENING.match(text):
             text = text[match.end() :]
         if match := re.match(r"Choose (?:an?|the) (color|creature type|basic land type|land type|card type|card name|nonland card name)\b", text):
@@ -99,24 +117,31 @@ class SentenceReader:
 
     def _read(self, text: str) -> bool:
         if text.startswith(("When ", "Whenever ", "At ")):
+            self.delayed.append(text)
             return True
         if self._effect(text):
             return True
-        condition = _CONDITION.match(text)
-        if condition and not text.endswith(" instead") and self._effect(text[condition.end() :]):
-            return True
         for head, tail in clauses(text) if ", except " not in text else ():
             before = (list(self.effects), self.antecedent)
-            if (self._effect(head) and (self._read(tail) or is_inert(tail))) or (is_inert(head) and self._changes(tail)):
+            tail = f"it {tail}" if _VERB.match(tail) else tail
+            if (self._effect(head) and (self._read(tail) or is_inert(tail))) or (is_inert(head) and self._changes(tail, head)):
                 return True
             self.effects, self.antecedent = before
         self._note(text)
         return is_inert(text)
 
-    def _changes(self, text: str) -> bool:
-        """Read a clause that must change something."""
+    def _changes(self, text: str, before: str) -> bool:
+        """Read a clause that must change something; the inert one before it may say what "it" is."""
+        self._note(before)
         count = list(self.effects)
         return self._read(text) and self.effects != count
+
+    def read_delayed(self) -> None:
+        """Read what the delayed triggered abilities of the text do, where nothing else in it changes anything."""
+        waiting, self.delayed = self.delayed, []
+        for text in waiting:
+            if not any(self._read(self._plain(effect)) for effect in effects_of_trigger(text)):
+                raise ReadingError(text, 0, "not understood")
 
     def _note(self, text: str) -> None:
         """Note what a pronoun after an inert sentence stands for: the last target that it names."""
@@ -127,6 +152,30 @@ class SentenceReader:
 
     def _effect(self, text: str) -> bool:
         """Add what a clause does; False when it is not understood."""
+        return any(self._one_way(way) for way in self._ways(text))
+
+    def _ways(self, text: str) -> Iterator[str]:
+        """Yield a clause as it stands, then without what no board shows: conditions that held, how targets are chosen."""
+        self.x = None
+        where = _WHERE.search(text)
+        if where and self.given.x:
+            yield text[: where.start()]
+            return
+        yield text
+        if where and _UNSEEN.search(where[1]):
+            self.x = v.RecordedNumber(where[1])
+            yield text[: where.start()]
+            self.x = None
+        shorter = text
+        if not text.endswith(" instead"):
+            shorter = _ON_CONDITION.sub("", _CONDITION.sub("", text, count=1))
+            if shorter != text:
+                yield shorter
+        bare = _DESCRIBED.sub(r"@\1 permanent", shorter)
+        if bare != shorter:
+            yield bare
+
+    def _one_way(self, text: str) -> bool:
         for pattern, form in _FORMS:
             match = pattern.fullmatch(text)
             if match:
@@ -146,9 +195,14 @@ class SentenceReader:
     def _add(self, effect: Effect) -> None:
         subject = effect.applies_to
         before = self.antecedent or self.given.it
+        if isinstance(self.antecedent, s.ObjectNamed):
+            # "Each other creature", after a target was named: other than that.
+            subject = substitute(subject, s.Not(s.This()), s.Not(self.antecedent))
+        if subject != s.This():
+            effect = replace(effect, does=substitute(effect.does, s.Not(s.This()), s.Not(s.It()), leave=(Ability,)))
         if subject != IT:
             self.antecedent = substitute(subject, IT, before)
-        effect = self._meant(effect, before)
+        effect = self._meant(replace(effect, applies_to=subject), before)
         last = self.effects[-1] if self.effects else None
         if last is not None and (last.applies_to, last.when) == (effect.applies_to, effect.when):
             self.effects[-1] = replace(last, does=(*last.does, *effect.does))
@@ -171,10 +225,7 @@ class SentenceReader:
     # --- statements ---------------------------------------------------------------------------------------------
 
     def _tokens(self, text: str) -> list[Token]:
-        tokens, described = mark(tokenise(text, self.words), text)
-        for phrase in described:
-            selector(self._build(phrase, text, "np"))
-        return tokens
+        return mark(tokenise(text, self.words), text)
 
     def _build(self, tokens: list[Token], text: str, start: str = "line") -> Any:
         return _EffectBuilder(self._quoted).build(parse(tokens, text, start, resolved=True))
@@ -215,6 +266,10 @@ class SentenceReader:
         if sentence.antecedent is not None and clause.subject == IT:
             clause = replace(clause, subject=sentence.antecedent)
             when = substitute(when, IT, sentence.antecedent)
+        if self.x is not None:
+            clause = replace(clause, does=substitute(clause.does, v.X(), self.x))
+        if any(isinstance(one, m.Quality) and _CHANGING.search(one.text) for one in clause.does):
+            raise MeaningError("more than a quality")
         if _unsaid(clause.does):
             raise MeaningError("a number that is not said")
         if sentence.kind != "says" and self.effects:
@@ -238,13 +293,15 @@ class SentenceReader:
         lower = text.lower()
         if lower == "you":
             return p.You()
-        if "owner" in lower:
+        if lower in ("its owner", "their owner", "their owners", "that creature's owner", "that card's owner"):
             return p.OwnerOf(s.It())
-        if "controller" in lower:
+        if lower in ("its controller", "their controller", "that creature's controller"):
             return p.ControllerOf(s.It())
-        if self.given.choices.player and "target" not in lower and not lower.startswith("@"):
+        if lower.startswith(("target ", "@")):
+            return p.TargetPlayers()
+        if self.given.choices.player:
             return p.ChosenPlayer()
-        return p.TargetPlayers()
+        return p.Opponents() if lower in ("an opponent", "that opponent") else p.TargetPlayers()
 
     def _owners_gain_control(self, match: re.Match[str]) -> list[Effect]:
         return [Effect(self.noun(match["what"]), (m.GainControl(p.OwnerOf(s.It())),))]
@@ -307,17 +364,35 @@ class SentenceReader:
         return read_ability(text)
 
     def _original(self, text: str, subject: s.Selector) -> s.Selector:
-        if self.given.choices.object:
+        if self.given.choices.object or re.match(r"(?:an?|another|one|any|the|a second) (?!top\b)", text):
             return s.ChosenObject()
         found = self.noun(text)
         if found == IT:
-            if self.antecedent is not None and self.antecedent not in (subject, IT):
-                return self.antecedent
-            raise MeaningError("a pronoun that stands for nothing")
+            known = self.antecedent is not None and self.antecedent not in (subject, IT)
+            return self.antecedent if known and self.antecedent is not None else s.ChosenObject()
         return found
 
     def _face_down(self, match: re.Match[str]) -> list[Effect]:
         return [Effect(self.noun(match["what"]), (m.TurnFaceDown(),))]
+
+    def _change_base(self, match: re.Match[str]) -> list[Effect] | None:
+        value = match["value"]
+        if match["stat"] == "power and toughness" and "power and toughness" in value:
+            both = [value.replace("power and toughness", stat) for stat in ("power", "toughness")]
+            one, two = (self._said(f"{_subject(match['what'])} has base {stat} equal to {of}") for stat, of in zip(("power", "toughness"), both, strict=True))
+            return [*one, *two] if one and two else None
+        return self._said(f"{_subject(match['what'])} has base {match['stat']} equal to {value}")
+
+    def _choice_of_change(self, match: re.Match[str]) -> list[Effect] | None:
+        """Read "gets +1/-1 or -1/+1", where the board says what was chosen."""
+        mode = self.given.choices.mode
+        return self._said(f"{match['what']} gets {mode}") if mode in (match["one"], match["two"]) else None
+
+    def _said(self, text: str) -> list[Effect] | None:
+        before, self.effects = self.effects, []
+        understood = self._one_way(text)
+        made, self.effects = self.effects, before
+        return made if understood else None
 
     def _lose_this(self, match: re.Match[str]) -> list[Effect] | None:
         ability = self.given.this_ability
@@ -325,12 +400,8 @@ class SentenceReader:
         does: list[m.Modification] = [m.LoseAbilities((ability,))] if ability is not None else []
         made = [Effect(subject, tuple(does))] if does else []
         if match["rest"]:
-            before, self.effects = self.effects, []
-            if not self._effect(f"{match['what']} {match['rest']}"):
-                self.effects = before
-                return None
-            made += self.effects
-            self.effects = before
+            more = self._said(f"{match['what']} {match['rest']}")
+            return None if more is None else made + more
         return made
 
     def _choice_of_abilities(self, match: re.Match[str]) -> list[Effect] | None:
@@ -339,10 +410,7 @@ class SentenceReader:
         options = re.split(r",? or |, ", match["options"])
         if mode not in options:
             return None
-        before, self.effects = self.effects, []
-        understood = self._effect(f"{match['what']} gains {mode}")
-        made, self.effects = self.effects, before
-        return made if understood else None
+        return self._said(f"{match['what']} gains {mode}")
 
 
 def _subject(text: str) -> str:
@@ -374,7 +442,7 @@ _FORMS: tuple[tuple[re.Pattern[str], _Form], ...] = tuple(
     for pattern, form in (
         (r"each player gains control of (?P<what>.+?) (?:that )?they own(?: and don't control)?", SentenceReader._owners_gain_control),
         (r"each owner gains control of (?P<what>.+)", SentenceReader._owners_gain_control),
-        (rf"(?:(?P<who>{_PLAYER}) )?gains? control of (?P<what>.+)", SentenceReader._gain_control),
+        (rf"(?:(?P<who>{_PLAYER}) )?(?:may )?gains? control of (?P<what>.+)", SentenceReader._gain_control),
         (r"exchange control of (?P<one>.+?)(?: and (?P<two>.+))?", SentenceReader._exchange_control),
         (r"(?:it|~) (?:and|of) (?P<one>.+?) exchange control(?P<two>)", SentenceReader._exchange_control),
         (r"switch (?P<what>.+?) power and toughness", SentenceReader._switch),
@@ -390,6 +458,12 @@ _FORMS: tuple[tuple[re.Pattern[str], _Form], ...] = tuple(
             SentenceReader._copy,
         ),
         (r"(?P<what>.+?) loses? this ability(?: and (?P<rest>.+))?", SentenceReader._lose_this),
+        (r"change (?P<what>.+?) base (?P<stat>power and toughness|power|toughness) to (?P<value>.+)", SentenceReader._change_base),
+        (
+            r"the base (?P<stat>power and toughness|power|toughness) of (?P<what>.+?) becomes? (?:equal to )?(?P<value>.+)",
+            SentenceReader._change_base,
+        ),
+        (r"(?P<what>.+?) gets? (?P<one>[+-]\d/[+-]\d) or (?P<two>[+-]\d/[+-]\d)", SentenceReader._choice_of_change),
         (r"(?P<what>.+?) gains? your choice of (?P<options>.+)", SentenceReader._choice_of_abilities),
     )
 )

@@ -23,7 +23,7 @@ _MENTION = re.compile(
 _MANY = 1000
 _INSIDE = frozenset(
     "ADJ NOUN NOUNS CTRL OWN ZONE OFCHOSEN NAMED OTHERTHAN MARK WITH WITHOUT STAT QUANT NUMBER CMP KEYWORD THATIS "
-    "THATISNT COUNTER ONIT ATTACHEDTO SHARES CHOSEN NOABIL COLORNUM SAMENAME X EQUAL".split()
+    "THATISNT COUNTER ONIT ATTACHEDTO SHARES CHOSEN NOABIL COLORNUM SAMENAME X EQUAL PT".split()
 )
 _JOINS = frozenset("NAND NOR NCOMMA KAND KOR KCOMMA WAND WOR WCOMMA".split())
 _OPENS = frozenset({"THATIS", "THATISNT", "ATTACHEDTO", "SHARES", "OTHERTHAN"})
@@ -87,18 +87,12 @@ def plan(mentions: Sequence[Mention], are_players: Sequence[bool]) -> list[s.Sel
     return picks
 
 
-def mark(tokens: Sequence[Token], line: str) -> tuple[list[Token], list[list[Token]]]:
-    """Put one token in the place of each phrase with "target".
+def mark(tokens: Sequence[Token], line: str) -> list[Token]:
+    """Put one token in the place of each phrase with "target": ``REF`` or ``POSS`` with the text "target 0", ...
 
-    Returns
-    -------
-    list of Token
-        With ``REF`` or ``POSS`` and the text "target 0", ...
-    list of list of Token
-        What described the targets, each a noun phrase.
+    How the targets are described no longer matters: a board says what they are.
     """
     out: list[Token] = []
-    described: list[list[Token]] = []
     at = 0
     while at < len(tokens):
         token = tokens[at]
@@ -109,18 +103,15 @@ def mark(tokens: Sequence[Token], line: str) -> tuple[list[Token], list[list[Tok
         if int(token.text) >= MOST_TARGETS:
             raise ReadingError(line, token.start, "too many targets")
         end = _end(tokens, at)
-        phrase = list(tokens[at:end])
         kind = "REF"
         if end < len(tokens) and tokens[end].kind == "NOUNPOSS":
             kind = "POSS"
-            phrase.append(Token("NOUN", tokens[end].text, tokens[end].start))
             end += 1
-        if not phrase:
+        if end == at:
             raise ReadingError(line, token.start, "a target of no kind")
-        described.append(phrase)
         out.append(Token(kind, f"target {token.text}", token.start))
         at = end
-    return out, described
+    return out
 
 
 def _end(tokens: Sequence[Token], at: int) -> int:
