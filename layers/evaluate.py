@@ -315,6 +315,18 @@ class Evaluator:
                 found |= 1 << host
         return found & mask
 
+    def _attacking(self, node: s.Attacking, view: View, ctx: Context, mask: int, it: int) -> int:
+        if node.whom is None:
+            return self.world.fact("attacking") & mask
+        found = 0
+        for player in self.players(node.whom, view, ctx, it):
+            found |= self.world.fact("attacking", player)
+        return found & mask
+
+    def _designated(self, node: s.Designated, view: View, ctx: Context, mask: int, it: int) -> int:
+        name = self.world.ids[ctx.source] if ctx.source >= 0 else ""
+        return self.world.fact("designation", node.designation.replace("~", name)) & mask
+
     def _controlled(self, node: s.Controlled, view: View, ctx: Context, mask: int, it: int) -> int:
         found = 0
         mask &= self.world.controlled
@@ -548,10 +560,10 @@ _PICK: dict[type[s.Selector], Pick] = {
     s.Token: _static("token"),
     s.FaceDown: lambda self, node, view, ctx, mask, it: view.get("face down", True, mask),
     s.Tapped: _static("tapped"),
-    s.Attacking: _static("attacking"),
+    s.Attacking: Evaluator._attacking,
     s.Blocking: _static("blocking"),
     s.Commander: _static("commander"),
-    s.Designated: lambda self, node, view, ctx, mask, it: self.world.fact("designation", node.designation) & mask,
+    s.Designated: Evaluator._designated,
 }
 
 _NUMBER: dict[type[v.Value], Number] = {

@@ -74,6 +74,8 @@ class Sentence:
     antecedent: s.Selector | None = None
     """What a pronoun in the clause stands for: the subject of the leading condition."""
     extra: Any = None
+    more: tuple[Clause, ...] = ()
+    """Further clauses under the same conditions: "~ gets +2/+2 and creatures you control have vigilance"."""
 
 
 class Builder:
@@ -101,21 +103,17 @@ class Builder:
 
     def sentence(self, *parts: Any) -> Sentence:
         *leads, main, _stop = parts
-        clause, trails, variables = main
+        (clause, *more), trails = main
         found = tuple(lead for lead in leads if isinstance(lead, c.Condition))
-        for name, value in variables:
-            clause = Clause(clause.subject, substitute(clause.does, name, value), clause.defines)
         if INSTEAD in trails:
             return Sentence("instead", clause, found, tuple(trail for trail in trails if trail != INSTEAD))
         antecedent, self.antecedent = (self.antecedent if found else None), None
-        return Sentence("says", clause, found, trails, antecedent)
+        return Sentence("says", clause, found, trails, antecedent, more=tuple(more))
 
     def otherwise(self, _word: Token, _comma: Token, main: Any, _stop: Token) -> Sentence:
-        clause, trails, variables = main
-        for name, value in variables:
-            clause = Clause(clause.subject, substitute(clause.does, name, value), clause.defines)
+        (clause, *more), trails = main
         self.antecedent = None
-        return Sentence("otherwise", clause, (), trails)
+        return Sentence("otherwise", clause, (), trails, more=tuple(more))
 
     def same_for_objects(self, _same: Token, np: Phrase, _stop: Token) -> Sentence:
         return Sentence("same for objects", extra=selector(np))
@@ -138,11 +136,11 @@ class Builder:
     def lead_during(self, when: Token, _comma: Token) -> c.Condition:
         return CONDITIONS[when]
 
-    def main(
-        self, clause: Clause, *trails: Any
-    ) -> tuple[Clause, tuple[c.Condition, ...], list[tuple[v.Value, v.Value]]]:
-        conditions = tuple(trail for trail in trails if isinstance(trail, c.Condition))
-        return clause, conditions, [trail for trail in trails if isinstance(trail, tuple)]
+    def main(self, *parts: Any) -> tuple[list[Clause], tuple[c.Condition, ...]]:
+        clauses = [part for part in parts if isinstance(part, Clause)]
+        for name, value in [part for part in parts if isinstance(part, tuple)]:
+            clauses = [Clause(one.subject, substitute(one.does, name, value), one.defines) for one in clauses]
+        return clauses, tuple(part for part in parts if isinstance(part, c.Condition))
 
     def instead(self, _word: Token) -> c.Condition:
         return INSTEAD
@@ -404,7 +402,16 @@ class Builder:
     def either(self, *parts: Any) -> c.Condition:
         return c.Either(tuple(part for part in parts if isinstance(part, c.Condition)))
 
+    def enchanted_by(self, np: Phrase, _is: Token, _by: Token, auras: Phrase) -> c.Condition:
+        sign, wanted, rest = quantity(auras)
+        return _exist(conjunction((selector(rest), s.AttachedTo(selector(np)))), sign, wanted)
+
+    def most_common(self, color: Token, np: Phrase, tied: Token | None = None) -> c.Condition:
+        word = s.Chosen("color") if color == "the chosen color" else str(color)
+        return c.MostCommonColor(word, selector(np), tied == "or tied")
+
     def of_objects(self, np: Phrase, *parts: Any) -> c.Condition:
+        sign, wanted, np = quantity(np)
         subject = selector(np)
         made = [part for part in parts if isinstance(part, s.Selector)]
         if self.antecedent is None and subject != IT:
@@ -413,7 +420,7 @@ class Builder:
             return c.Exists(s.Paired())
         if not _is_single(subject) and any(isinstance(part, s.Not) for part in made):
             raise MeaningError("a negation about several objects")
-        return c.Exists(conjunction((subject, *made)))
+        return _exist(conjunction((subject, *made)), sign, wanted)
 
     def controls(self, who: Token, np: Phrase) -> c.Condition:
         sign, wanted, rest = quantity(np)

@@ -99,6 +99,7 @@ ADJECTIVES: dict[str, s.Selector] = {
     "equipped": _EQUIPPED,
     "modified": _MODIFIED,
     "historic": s.AnyOf((s.Type("Artifact"), s.Supertype("Legendary"), s.Subtype("Saga"))),
+    "first": s.Designated("first each turn"),
     "permanent-card": s.AnyOf(tuple(s.Type(word) for word in PERMANENT_TYPES)),
     "permanent-spell": s.AllOf((s.InZone("stack"), s.AnyOf(tuple(s.Type(word) for word in PERMANENT_TYPES)))),
     **{
@@ -149,6 +150,16 @@ CONDITIONS: dict[str, c.Condition] = {
     "initiative": c.PlayerIs(p.You(), "initiative"),
     "enduring story": c.PlayerIs(p.You(), "enduring story"),
     "city's blessing": c.PlayerIs(p.You(), "city's blessing"),
+    "most cards in hand": c.Unless(
+        c.SomePlayer(
+            p.Opponents(),
+            c.Compare(
+                v.Count(s.AllOf((s.InZone("hand"), s.Owned(p.ThatPlayer())))),
+                ">=",
+                v.Count(s.AllOf((s.InZone("hand"), s.Owned(p.You())))),
+            ),
+        )
+    ),
     "max speed": c.Compare(v.Speed(), ">=", v.Const(4)),
     "an opponent is the monarch": c.PlayerIs(p.Opponents(), "monarch"),
     "commander": c.Exists(s.AllOf((s.Commander(), s.Owned(p.You()), s.Controlled(p.You())))),
@@ -318,7 +329,12 @@ def _people(table: dict[str, Lemma]) -> None:
                 _add(table, "OWN", who, f"{name} {verb}")
             for verb in ("have", "has"):
                 _add(table, "PHAVE", who, f"{name} {verb}")
+    _add(table, "CTRL", "you", "you cast each turn")
     _add(table, "CTRL", "not you", "you don't control")
+    for who, whom in (("you", ("you",)), ("opponents", ("your opponents", "one of your opponents", "an opponent")),
+                      ("chosen player", ("the chosen player", "the last chosen player")),
+                      ("enchanted player", ("enchanted player",))):  # fmt: skip
+        _add(table, "ATTACKING", who, *(f"attacking {name}" for name in whom), *(f"that's attacking {name}" for name in whom))
     _add(table, "CTRLNO", "opponents", "no opponent controls", "no opponents control")
     _add(table, "OWN", "not you", "you don't own", "but don't own", "you control but don't own")
     _add(table, "CTRL OWN", "you", "you both own and control", "you own and control")
@@ -422,6 +438,7 @@ def _linking(table: dict[str, Lemma]) -> None:
     _add(table, "COND", "city's blessing", "you have the city's blessing")
     _add(table, "COND", "enduring story", "you have an enduring story")
     _add(table, "COND", "max speed", "you have max speed")
+    _add(table, "COND", "most cards in hand", "you have more cards in hand than each opponent")
     _add(table, "COND", "commander", "you control your commander")
     _add(table, "THERE", "there is", "there are", "there is", "there's")
     _add(table, "THATIS", "that is", "that's", "that are", "that is", "who are", "who's", "which is")
@@ -463,6 +480,10 @@ def _linking(table: dict[str, Lemma]) -> None:
                                       for a in ("a", "at least one")))  # fmt: skip
     _add(table, "SAMEFOR", "the same is true for", "the same is true for", "the same is true of")
     _add(table, "OTHERWISE", "otherwise", "otherwise")
+    _add(table, "NOT", "not", "not")
+    _add(table, "ENCHANTEDBY", "enchanted by", "enchanted by")
+    _add(table, "TIED", "or tied", "or is tied for most common")
+    _add(table, "TIED", "not tied", "but isn't tied for most common")
     _add(table, "PAIREDWITH", "paired", "paired with another creature", "paired with a creature")
     _add(table, "NAMED", "chosen", "named by the chosen name")
     _add(table, "AND", "and", "and", "and/or", "as well as")

@@ -158,6 +158,10 @@ def _post(post: s.Selector | Word | Given) -> s.Selector:
         return s.Not(of(player(text[4:]))) if text.startswith("not ") else of(player(text))
     if kind == "ZONE":
         return ZONES[text]
+    if kind == "EXILED":
+        return s.AllOf((s.InZone("exile"), s.Designated(text)))
+    if kind == "ATTACKING":
+        return s.Attacking(player(text))
     if kind == "OFCHOSEN":
         return _chosen(text)
     if kind == "NAMED":
@@ -210,6 +214,8 @@ def _run(run: list[Group], posts: Sequence[s.Selector | Word | Given]) -> s.Sele
         # "untapped artifacts, creatures, and lands": a state is said of all of them.
         while len(words[0]) > 1 and words[0][0].text in _STATES:
             common.append(_word(words[0].pop(0)))
+    if any(len(group) > 1 and any(word.kind == "REF" for word in group) for group in words):
+        raise MeaningError("a description of one object")
     found = _by_kind(words)
     if found:
         common += found

@@ -102,6 +102,11 @@ class _Printer:
                 self.clause(effect.applies_to, effect.does)
                 self.put("INSTEAD", "instead")
                 self.put("STOP")
+            elif before is not None and effect.when == before.when != c.Always():
+                self.out.pop()
+                self.put("SAND", "and")
+                self.clause(effect.applies_to, effect.does)
+                self.put("STOP", ".")
             else:
                 self.sentence(effect, _both(when, effect.when))
 
@@ -458,6 +463,11 @@ class _Printer:
                     if place:
                         self.put(*(("CAND", "and") if isinstance(condition, c.Every) else ("COR", "or")))
                     self.condition(part)
+            case c.MostCommonColor(color, among, tied):
+                self.put("MOSTCOMMON", "the chosen color" if isinstance(color, s.Chosen) else color)
+                self.noun(among)
+                if tied:
+                    self.put("TIED", "or tied")
             case c.SomePlayer(who, that):
                 self.some_player(_named(_PLAYERS, who), that)
             case c.Exists(s.Paired()):
@@ -713,6 +723,8 @@ class _Printer:
         self.out += plain or (generic if adjectival else [])
 
     def _posts(self, posts: list[s.Selector]) -> None:
+        if any(isinstance(part, s.Designated) and part.designation.endswith("~") for part in posts):
+            posts = [part for part in posts if part != s.InZone("exile")]
         owners = [part for part in posts if isinstance(part, s.Owned)]
         places = [part for part in posts if isinstance(part, s.InZone)]
         if owners and places and s.AllOf((places[0], owners[0])) in _ZONES:
@@ -742,7 +754,9 @@ class _Printer:
             case s.Named(str(name)):
                 self.put("NAMED", name)
             case s.Designated(text):
-                self.put("MARK", text)
+                self.put("EXILED" if text.endswith("~") else "MARK", text)
+            case s.Attacking(who) if who is not None:
+                self.put("ATTACKING", _named(_PLAYERS, who))
             case s.Has(word):
                 self.put("WITH")
                 self.put("KEYWORD", word)

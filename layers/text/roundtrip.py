@@ -65,6 +65,13 @@ def content(found: Iterable[Lemma]) -> list[str]:
                 words += ["not", ("" if kind == "OFCHOSEN" else "control ") + text[4:]]
             case "CTRL" | "SCTRL":
                 words.append("control " + text.replace("attached", "its"))
+            case "EXILED":
+                words.append(text)
+                once.add("~")
+            case "TIED" if text == "not tied":
+                pass
+            case "ENCHANTEDBY":
+                words.append("attached to")
             case "LOSE":
                 once.add(text)
             case "CHOSEN" | "OFCHOSEN" if text.endswith("type") and text != "card_type":

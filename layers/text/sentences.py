@@ -256,7 +256,7 @@ class SentenceReader:
             last = self.effects[-1]
             self.effects[-1] = replace(last, does=tuple(map(kept, last.does)))
             return
-        if clause is None or sentence.kind not in ("says", "instead", "otherwise"):
+        if clause is None or sentence.more or sentence.kind not in ("says", "instead", "otherwise"):
             raise MeaningError("a sentence that needs one before it")
         whens = [one for one in (*sentence.leading, *sentence.trailing)]
         if sentence.kind == "says":

@@ -114,6 +114,8 @@ class _Part:
 
 
 def _abilities(sentences: tuple[Sentence, ...]) -> tuple[Static | Defining, ...]:
+    if sentences[0].kind == "rider":
+        sentences = (*sentences[1:], sentences[0])
     parts: list[_Part] = []
     for sentence in sentences:
         _add(parts, sentence)
@@ -133,7 +135,11 @@ def _abilities(sentences: tuple[Sentence, ...]) -> tuple[Static | Defining, ...]
 def _add(parts: list[_Part], sentence: Sentence) -> None:
     if sentence.kind == "says":
         parts.append(_says(parts, sentence))
+        for clause in sentence.more:
+            parts.append(_says(parts, dataclasses.replace(sentence, clause=clause, more=())))
         return
+    if sentence.more:
+        raise MeaningError("two clauses that one condition is said of")
     if not parts:
         raise MeaningError("a sentence that needs one before it")
     last = parts[-1]

@@ -67,7 +67,7 @@ _HISTORY = re.compile(
     r"since|times|completed|stored)\b"
 )
 _AMOUNT = re.compile(
-    r"(?:for each|the number of) (.*?)(?=,? and (?:gets?|has|have|is|are|loses?|can't)\b| as long as\b| plus\b|[,.\"]|$)"
+    r"(?:for each|the number of|the amount of) (.*?)(?=,? and (?:gets?|has|have|is|are|loses?|can't)\b| as long as\b| plus\b|[,.\"]|$)"
 )
 _MARK = re.compile(
     r"that (?:entered|attacked|blocked|was|were|has been|have been|dealt|died|crewed)\b[^,.\"]*?"
@@ -85,6 +85,9 @@ _MAIN = re.compile(
     r", (?!and |or |where )(?:then )?(?:(?:[^,.\"]{1,120}? )?(?:gets?|has|have|is|are|loses?|lose|can't|becomes?|gains?|isn't|aren't|"
     r"doesn't|don't|attacks?|can|must|assigns?)\b|you control\b)|, ~ and other"
 )
+_EXILED_WITH = re.compile(r"(?:exiled with (?:~|it)|used to craft (?:~|it))(?!'s)\b|(?:exiled with|used to craft) ~")
+_MOST_COMMON = re.compile(r"(white|blue|black|red|green|the chosen color) is the most common color among ")
+_COMMANDER = re.compile(r"If ~ is your commander, choose a color before the game begins(?=\.)")
 _WHERE_X = re.compile(r", where X is [^.\"]+")
 _BOUND = re.compile(r"(\w+) or (more|greater|fewer|less)\b")
 _ROUNDED = re.compile(r",? rounded (up|down)\b")
@@ -121,6 +124,7 @@ _KEYWORD = re.compile(
     rf"(?:(?P<from>protection|hexproof) from (?P<qualities>.+?){_CUT_TEXT}"
     rf"|(?P<walk>(?:snow |nonbasic |legendary |artifact |basic )?[A-Za-z]+walk)\b"
     rf"|(?P<cycle>(?:[Bb]asic )?[A-Za-z]+cycling {_COSTS})"
+    rf"|(?P<equip>[Ee]quip [A-Z][a-z]+ {_COSTS})"
     rf"|(?P<kind>[Aa]ffinity for|[Cc]hampion an?|[Bb]ands with other|[Ee]nchant) (?P<what>.+?){_CUT_TEXT}"
     rf"|(?P<name>(?i:{_names()}))(?![\w'-])"
     rf"(?P<parameter>(?: (?:\d+|X)(?![\w/]))?(?: {_COSTS}|—(?!\d).+?{_CUT_TEXT}|—(?=\d))?))"
@@ -181,6 +185,8 @@ class _Scanner:
         self.subtypes = subtype_words()
 
     def run(self) -> list[Token]:
+        if rider := _COMMANDER.match(self.line):
+            self._take("RIDER", rider[0], 0, rider.end())
         while self.at < len(self.words):
             self._step()
         if self.out and self.out[-1].kind != "STOP":
@@ -364,6 +370,17 @@ class _Scanner:
         self._take("ADDITION", text, start, found.end())
         return True
 
+    def _exiled_with(self, start: int) -> bool:
+        found = _EXILED_WITH.match(self.line, start)
+        if found is None:
+            # "the exiled cards used to craft it": the participle says no more than what follows.
+            if self.lower[self.at] == "exiled" and "used to craft" in self.line[start:]:
+                self.at += 1
+                return True
+            return False
+        self._take("EXILED", found[0].rpartition(" ")[0] + " ~", start, found.end())
+        return True
+
     def _at_least(self, start: int) -> bool:
         if self.lower[self.at + 1 : self.at + 2] not in (["least"], ["most"]) or self.at + 2 >= len(self.words):
             return False
@@ -510,13 +527,17 @@ def _where(scanner: _Scanner, start: int) -> bool:
 _HANDLERS = {
     **dict.fromkeys(("as", "for", "if", "while", "unless", "otherwise"), lambda s, start: s._when(start) or s._amount(start)),
     "during": _Scanner._during,
-    "the": _Scanner._amount,
+    "the": lambda s, start: s._pattern("MOSTCOMMON", _MOST_COMMON, start, 1) or s._amount(start),
     "your": _Scanner._devotion,
     "in": _Scanner._addition,
     "exactly": _Scanner._exactly,
     "at": _Scanner._at_least,
+    **dict.fromkeys(("exiled", "used"), _Scanner._exiled_with),
     "from": lambda s, start: s._pattern("MARK", _FROM_PLACE, start),
-    **dict.fromkeys(("white", "blue", "black", "red", "green"), lambda s, start: s._pattern("SYMBOLS", _SYMBOLS, start, 1)),
+    **dict.fromkeys(
+        ("white", "blue", "black", "red", "green"),
+        lambda s, start: s._pattern("SYMBOLS", _SYMBOLS, start, 1) or s._pattern("MOSTCOMMON", _MOST_COMMON, start, 1),
+    ),
     **dict.fromkeys(("fewer", "more", "less"), _Scanner._fewer),
     "no": _Scanner._no,
     "named": _is_named,
@@ -545,6 +566,10 @@ def _joined(tokens: list[Token]) -> list[Token]:
             conditional = True
         elif kind in ("CCOMMA", "STOP"):
             conditional = False
+        if kind == "IS" and index + 1 < last and tokens[index + 1].kind == "NOT":
+            out.append(Token("ISNT", "not be", token.start))
+            index += 2
+            continue
         if kind == "ALSO" and not (out and out[-1].kind == "IS"):
             index += 1
             continue
@@ -563,9 +588,29 @@ def _joined(tokens: list[Token]) -> list[Token]:
             following += 1
         if not conditional and _repeats_subject(tokens, following):
             following += 1
-        out.append(Token(_join(word, tokens, following, conditional), word.lower(), token.start))
+        joined = _join(word, tokens, following, conditional)
+        if joined == "NAND" and not conditional and _begins_a_clause(out, tokens, following):
+            joined = "SAND"
+        out.append(Token(joined, word.lower(), token.start))
         index = following
     return out
+
+
+def _begins_a_clause(before: list[Token], tokens: list[Token], following: int) -> bool:
+    """Say whether a new subject with a predicate of its own follows a whole clause."""
+    for token in reversed(before):
+        if token.kind in ("STOP", "CCOMMA"):
+            return False
+        if token.kind in _PREDICATES:
+            break
+    else:
+        return False
+    for token in tokens[following:]:
+        if token.kind in _PREDICATES:
+            return True
+        if token.kind in ("AND", "OR", "COMMA", "STOP", "WHEN", "THATIS", "QUOTE"):
+            break
+    return False
 
 
 def _repeats_subject(tokens: list[Token], following: int) -> bool:

@@ -247,10 +247,12 @@ _SELECTORS: dict[type[s.Selector], Callable[[Any, Thing, Look], bool]] = {
     s.Token: lambda q, t, look: t.card.token,
     s.FaceDown: lambda q, t, look: t.face_down,
     s.Tapped: lambda q, t, look: t.card.tapped,
-    s.Attacking: lambda q, t, look: bool(t.card.attacking),
+    s.Attacking: lambda q, t, look: (
+        bool(t.card.attacking) if q.whom is None else t.card.attacking in players(q.whom, look)
+    ),
     s.Blocking: lambda q, t, look: t.card.blocking,
     s.Commander: lambda q, t, look: any(player.commander == t.id for player in look.state.board.players),
-    s.Designated: lambda q, t, look: q.designation in t.card.designations,
+    s.Designated: lambda q, t, look: q.designation.replace("~", look.view.source or "") in t.card.designations,
 }
 
 
