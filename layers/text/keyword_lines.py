@@ -17,6 +17,7 @@ __all__ = ["KEYWORD_NAMES", "read_keywords"]
 _COST = r"(?:\{[^{}]+\})+"
 _PRICE = rf"(?: {_COST}|—[^\n]+)"
 _NUMBER = r" (?:\d+|X)"
+_RIDER = r"\. This (?:cost is reduced|ability costs) [^.\"\n]+"
 _QUALITY = r" [^,;:.—\"\n{}]+"
 
 _PLAIN = (
@@ -75,7 +76,7 @@ _SHAPES: tuple[tuple[str, str], ...] = (
     (r"emerge", rf" from{_QUALITY}{_PRICE}"),
     (r"devour", rf"{_QUALITY}{_NUMBER}"),
     (r"[a-z]+", r" X, where X is [^.\"\n]+"),
-    (r"[a-z]+", rf" {_COST}\. This cost is reduced [^.\"\n]+"),
+    (r"[a-z]+", rf" {_COST}{_RIDER}"),
     (r"prototype", rf" {_COST} — \d+/\d+"),
     (r"kicker", rf" {_COST} and/or {_COST}"),
     (r"cumulative upkeep", rf" {_COST} or {_COST}"),
@@ -176,7 +177,7 @@ def _each(part: str) -> Iterator[str]:
     if not name:
         name = part.partition(" ")[0] if part[-1] in "}" else part
         name = name.partition("—")[0]
-    text = name.lower() + part[len(name) :]
+    text = name.lower() + re.sub(_RIDER, "", part[len(name) :])
     if name.lower() in ("protection", "hexproof") and " from " in text:
         head, _, qualities = text.partition(" from ")
         for quality in _SHORT_FOR_MORE.split(qualities):

@@ -58,6 +58,7 @@ def face(text: str, type_line: str = "Creature — Elf", name: str = "Made-Up El
         ("Hexproof from white", ["hexproof from white"]),
         ("Enchant creature, land, or planeswalker", ["enchant creature, land, or planeswalker"]),
         ("Equip legendary creature {3}", ["equip legendary creature {3}"]),
+        ("Equip {3}. This ability costs {1} less to activate for each Elf.", ["equip {3}"]),
         ("Equip Knight {2}", ["equip Knight {2}"]),
         ("Suspend 4—{1}{U}", ["suspend 4—{1}{U}"]),
         ("Snow swampwalk", ["snow swampwalk"]),
