@@ -63,7 +63,8 @@ def main() -> int:
     groups: dict[str, list[tuple[str, Board]]] = {
         "mixed": [(f"{size} permanents", mixed(size)) for size in ((50, 100) if args.smoke else (50, 200, 1000, 5000))],
         "field": [
-            (f"{count} Urborgs", field("Urborg, Tomb of Yawgmoth", count)) for count in ((5, 10) if args.smoke else (10, 40, 160))
+            (f"{count} Urborgs", field("Urborg, Tomb of Yawgmoth", count))
+            for count in ((5, 10) if args.smoke else (10, 40, 160))
         ],
     }
     for group, boards in groups.items():

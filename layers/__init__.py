@@ -9,8 +9,8 @@
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from layers.editions import RuleSet, ruleset, rulesets
 from layers.errors import BoardError, LayersError, LimitError, Problem, TreeError, UnknownNameError
-from layers.rulesets import RuleSet, ruleset, rulesets
 
 if TYPE_CHECKING:
     from layers.board import Board

@@ -13,9 +13,9 @@ from layers.effects.selectors import Chosen
 from layers.effects.values import Const
 from layers.keywords import expand
 from layers.objects import Choices
-from layers.words import COLORS, FAMILY_TYPES, family_of, subtypes
+from layers.words import BASIC_LAND_TYPES, COLORS, FAMILY_TYPES, family_of, subtypes
 
-__all__ = ["amend", "copied", "face_down_values"]
+__all__ = ["amend", "copied", "every_subtype", "face_down_values"]
 
 
 def copied(
@@ -173,6 +173,13 @@ def _matches(ability: Ability, lost: tuple[Ability, ...]) -> bool:
     )
 
 
+def every_subtype(of: str) -> tuple[str, ...]:
+    """Return the words that `AddEverySubtype` adds."""
+    if of in ("creature", "land"):
+        return subtypes(of)
+    return tuple(word for word in subtypes("land") if (word in BASIC_LAND_TYPES) == (of == "basic land"))
+
+
 def _amend_subtypes(values: CopiableValues, change: Modification, choices: Choices) -> CopiableValues:
     fits = {family for family, needed in FAMILY_TYPES.items() if set(needed) & set(values.types)}
     old = values.subtypes
@@ -181,7 +188,7 @@ def _amend_subtypes(values: CopiableValues, change: Modification, choices: Choic
         return replace(values, subtypes=tuple(pair for pair in old if pair[1] not in gone and pair[0] != change.every))
     if isinstance(change, m.AddEverySubtype):
         family = "creature" if change.of == "creature" else "land"
-        new = tuple((family, word) for word in subtypes(family)) if family in fits else ()
+        new = tuple((family, word) for word in every_subtype(change.of)) if family in fits else ()
         return replace(values, subtypes=_joined(old, new))
     assert isinstance(change, m.SetSubtypes | m.SetBasicLandTypes | m.AddSubtypes)
     words = _words(change.types if isinstance(change, m.SetBasicLandTypes) else change.subtypes, choices)

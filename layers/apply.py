@@ -7,9 +7,10 @@ written here but on `layers.instructions`.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 from typing import Any
 
-from layers.amend import amend, copied, face_down_values
+from layers.amend import amend, copied, every_subtype, face_down_values
 from layers.copiable import CopiableValues
 from layers.effects import modifications as m
 from layers.effects.abilities import Ability, Keyword
@@ -61,12 +62,28 @@ class Applier:
 
     # --- layers 1 to 3 ------------------------------------------------------------------------------------------
 
+    def _own_keys(self, index: int, view: View) -> list[int]:
+        """Return the keys of an object's own abilities, in the order of their slots."""
+        found = []
+        for key, _ in view.items("ability", 1 << index):
+            assert isinstance(key, int)
+            slot = self.table.keys[key][1]
+            if isinstance(slot, int):
+                found.append((slot, key))
+        return [key for _, key in sorted(found)]
+
+    def _free_slot(self, index: int, view: View) -> int:
+        """Return the first slot for abilities that a text change brings, so that none is taken for an earlier one."""
+        slots = [self.table.keys[key][1] for key in self._own_keys(index, view)[-1:]]
+        return max(len(view.copiable(index).abilities), *(slot + 1 for slot in slots if isinstance(slot, int)), 0)
+
     def _set_values(self, index: int, values: CopiableValues, view: View, *, copiable: bool = True) -> None:
         """Replace an object's values; those that a text change gives are not copiable."""
         bit = 1 << index
+        first_slot = 0 if copiable else self._free_slot(index, view)
         for kind in COPIABLE_KINDS:
             view.clear(kind, bit)
-        for kind, value in facts_of(values, self.table):
+        for kind, value in facts_of(values, self.table, first_slot):
             view.add(kind, value, bit)
         if copiable:
             assert view.change is not None
@@ -153,18 +170,22 @@ class Applier:
     def _exchange_text(self, node: m.ExchangeText, inst: Instance, members: int, view: View) -> None:
         if members.bit_count() != 2:
             return
-        own = [(key, bits) for key, bits in view.items("ability", members) if self.table.is_own(key)]  # type: ignore[arg-type]
-        for key, bits in own:
-            view.remove("ability", key, bits)
-        for key, bits in own:
-            view.add("ability", key, members & ~bits if bits != members else members)
+        one, other = bits_of(members)
+        texts = [(other, self._own_keys(one, view)), (one, self._own_keys(other, view))]
+        slots = {index: self._free_slot(index, view) for index in (one, other)}
+        for _, keys in texts:
+            for key in keys:
+                view.remove("ability", key, members)
+        for index, keys in texts:
+            for slot, key in enumerate(keys, slots[index]):
+                view.add("ability", self.table.key(self.table.ability(key), slot), 1 << index)
 
     def _full_text(self, node: m.FullTextOf, inst: Instance, members: int, view: View) -> None:
         new = []
         for it, bits in self.evaluator.each(node.of, members):
             original = self.evaluator.select(node.of, view, inst.context, it)
             if original.bit_count() == 1:
-                source = view.copiable(original.bit_length() - 1)
+                source = replace(view.copiable(original.bit_length() - 1), front_mana_value=None)
                 values = amend(source, (m.AddAbilities(node.and_),), inst.context.choices)
                 new += [(index, values) for index in bits_of(bits)]
         for index, values in new:
@@ -239,12 +260,7 @@ class Applier:
         if node.of == "creature":
             view.add("every subtype", "creature", view.with_types("creature", members))
             return
-        words = subtypes("land")
-        if node.of == "basic land":
-            words = BASIC_LAND_TYPES
-        elif node.of == "nonbasic land":
-            words = tuple(word for word in words if word not in BASIC_LAND_TYPES)
-        self._add_words(words, members, view)
+        self._add_words(every_subtype(node.of), members, view)
 
     def _set_basic(self, node: m.SetBasicLandTypes, inst: Instance, members: int, view: View) -> None:
         words = self.words(node.types, inst)

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
-from layers.boardchecks import check_parts
-from layers.boardfile import Document, check_plain, read_file, read_text
-from layers.boardreading import BoardParts, read_parts
-from layers.boardschema import MOST_PROBLEMS, check_data
-from layers.boardwriting import board_data, board_text, write_atomically
+from layers.boardfiles.checks import check_parts
+from layers.boardfiles.reading import BoardParts, read_parts
+from layers.boardfiles.schema import MOST_PROBLEMS, check_data
+from layers.boardfiles.source import Document, check_plain, read_file, read_text
+from layers.boardfiles.writing import board_data, board_text, write_atomically
 from layers.effects.node import Json
 from layers.errors import BoardError, Problem
 from layers.expectation import Expectation
-from layers.objects import BoardObject, Player, ResolvedEffect, Turn
+from layers.objects import BoardObject, Player, ResolvedEffect, Turn, UnreadLine
 
-if TYPE_CHECKING:
-    from layers.text.boards import UnreadLine
-
-__all__ = ["Board"]
+__all__ = ["Board", "UnreadLine"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +76,7 @@ class Board:
 
     @classmethod
     def from_document(cls, document: Document) -> Self:
-        """Read a board file whose text has been read (`layers.boardfile`). Raises what `load` raises."""
+        """Read a board file whose text has been read (`layers.boardfiles.source`). Raises what `load` raises."""
         parts, problems = _read(document.data)
         if parts is None or problems:
             raise BoardError(document.locate(problems), document.source)
@@ -177,8 +174,8 @@ def _read(data: object) -> tuple[BoardParts | None, list[Problem]]:
     parts, more = read_parts(models)
     more += check_parts(parts)
     if problems:
-        # Something was lost with the keys that are wrong: what is said of its mapping may come from that alone.
-        lost = {problem.path[:-1] for problem in problems}
+        # With a key that is wrong something was lost: what is said of its object may come from that alone.
+        lost = {problem.path[:2] for problem in problems}
         more = [problem for problem in more if problem.path not in lost]
     problems += more
     if len(problems) > MOST_PROBLEMS:

@@ -66,9 +66,12 @@ class Report:
 
     def lines(self) -> list[str]:
         """Return the lines of ``layers check``."""
+        if self.error is not None and self.ok:
+            return [f"{self.file}: refused, as expected"]
         if self.error is not None:
-            word = "refused, as expected" if self.ok else "error"
-            return [f"{self.file}: {word}: {line}" for line in self.error.splitlines()]
+            # An error in a file names it already.
+            lines = self.error.splitlines()
+            return [line if line.startswith(f"{self.file}:") else f"{self.file}: {line}" for line in lines]
         if self.ok:
             return [f"{self.file}: ok"]
         return [f"{self.file}: {difference}" for difference in self.differences]

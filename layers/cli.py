@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from layers.errors import LayersError
+from layers.errors import BoardError, LayersError
 from layers.tables import plain
 
 __all__ = ["main"]
@@ -35,11 +35,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     try:
         _prepare_streams()
-        args = _parser().parse_args(argv)
-        status: int = args.run(args)
+        try:
+            args = _parser().parse_args(argv)
+            status: int = args.run(args)
+        except SystemExit as stop:  # how argparse ends after --help, --version and wrong arguments
+            status = stop.code if isinstance(stop.code, int) else _OK
         sys.stdout.flush()
-    except SystemExit as stop:  # how argparse ends after --help, --version and wrong arguments
-        return stop.code if isinstance(stop.code, int) else _OK
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
@@ -47,8 +48,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _NO_READER
     except LayersError as error:
+        # A board's errors begin with the file's name.
+        prefix = "" if isinstance(error, BoardError) else "layers: "
         for line in str(error).splitlines():
-            print(plain(line), file=sys.stderr)
+            print(prefix + plain(line), file=sys.stderr)
         return _UNREADABLE
     except OSError as error:
         print(f"layers: the output cannot be written: {error.strerror or error}", file=sys.stderr)
@@ -57,7 +60,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_streams() -> None:
-    """Write UTF-8 whatever the locale is."""
+    """Write UTF-8 whatever the locale is, and nowhere if there is no standard output."""
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

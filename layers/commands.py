@@ -14,10 +14,10 @@ from layers.tables import Column, paragraph, plain, table, terminal_width
 
 if TYPE_CHECKING:
     from layers.board import Board
-    from layers.boardfile import Document
+    from layers.boardfiles.source import Document
     from layers.catalogue import Card
     from layers.check import Report
-    from layers.rulesets import RuleSet
+    from layers.editions import RuleSet
     from layers.solution import Solution
 
 __all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rulesets", "schema", "solve"]
@@ -32,7 +32,7 @@ _STDIN = "standard input"
 
 
 def _document(file: str) -> Document:
-    from layers.boardfile import MOST_BYTES, read_file, read_text
+    from layers.boardfiles.source import MOST_BYTES, read_file, read_text
 
     if file != "-":
         return read_file(file)
@@ -68,8 +68,13 @@ def _solved(args: argparse.Namespace) -> Solution:
     return solve(board, args.ruleset)
 
 
-def _print_json(data: object) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+def _print_json(data: object, indent: int | None = 2) -> None:
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # the name of a file may be no text
+        text = json.dumps(data, indent=indent)
+    print(text, flush=indent is None)
 
 
 def _print_lines(lines: Iterable[str]) -> None:
@@ -173,6 +178,8 @@ def _order_lines(solution: Solution, labels: tuple[str, ...]) -> Iterator[str]:
 
     width = terminal_width()
     missing = never_began(solution)
+    if not labels:
+        yield "no continuous effects"
     for place, label in enumerate(labels):
         if place:
             yield ""
@@ -228,7 +235,7 @@ def _write(text: str, output: str) -> None:
         except OSError as error:
             raise BoardError([Problem(f"the file cannot be written: {error.strerror}")], output) from error
     else:
-        from layers.boardwriting import write_atomically
+        from layers.boardfiles.writing import write_atomically
 
         write_atomically(Path(output), text)
 
@@ -238,7 +245,7 @@ def _write(text: str, output: str) -> None:
 
 def check(args: argparse.Namespace) -> int:
     """Compare what comes out with what board files expect."""
-    from layers.rulesets import ruleset
+    from layers.editions import ruleset
 
     if args.ruleset is not None:
         ruleset(args.ruleset)  # an unknown one is refused once, not for each file
@@ -247,7 +254,7 @@ def check(args: argparse.Namespace) -> int:
         report = _checked(file, args.ruleset, args.strict)
         reports.append(report)
         if args.json:
-            print(json.dumps(report.to_dict(), ensure_ascii=False), flush=True)
+            _print_json(report.to_dict(), indent=None)
             continue
         for unread in report.not_understood:
             print(plain(f"{file}: warning: not understood: {unread}"), file=sys.stderr)
@@ -286,8 +293,8 @@ def rulesets(args: argparse.Namespace) -> int:
     """List the rule sets, or show one."""
     import dataclasses
 
-    from layers.rulesets import ruleset
-    from layers.rulesets import rulesets as all_rulesets
+    from layers.editions import ruleset
+    from layers.editions import rulesets as all_rulesets
 
     if args.json:
         found = dataclasses.asdict(ruleset(args.id)) if args.id else [dataclasses.asdict(r) for r in all_rulesets()]
@@ -386,7 +393,7 @@ def _card_lines(card: Card) -> Iterator[str]:
 
 def schema(args: argparse.Namespace) -> int:
     """Print the JSON Schema of board files."""
-    from layers.boardschema import json_schema
+    from layers.boardfiles.schema import json_schema
 
     _print_json(json_schema())
     return 0

@@ -15,9 +15,9 @@ from layers.effects import conditions as c
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
-from layers.effects.abilities import Keyword, OtherAbility
-from layers.effects.node import substitute
-from layers.effects.node import Node
+from layers.effects.abilities import Keyword, OtherAbility, Static
+from layers.effects.modifications import RaiseDevotion
+from layers.effects.node import Node, substitute
 from layers.state import EVERY, View, bits_of
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS, family_of, subtypes
 from layers.world import Context, World
@@ -65,6 +65,8 @@ class Evaluator:
         self.world = world
         self.before = before
         """The moment that is looked at: whatever has this timestamp or a later one is not there yet. None is now."""
+        self.devotion_is_noted = False
+        """Whether the text layer is over, so that what raises devotion is settled."""
         self.exists = world.exists
         if before is not None:
             for index, thing in enumerate(world.objects):
@@ -243,7 +245,8 @@ class Evaluator:
         found = 0
         for key, bits in view.items("ability", mask):
             kind = ability_kind(self.world.table.ability(key))  # type: ignore[arg-type]
-            if kind == node.kind or (kind == "mana" and node.kind == "activated"):
+            # A mana ability is an activated one here (605.1a), a replacement effect comes from a static one (614.1).
+            if kind == node.kind or (kind, node.kind) in (("mana", "activated"), ("replacement", "static")):
                 found |= bits
         return found
 
@@ -452,13 +455,22 @@ class Evaluator:
     def _devotion(self, node: v.Devotion, view: View, ctx: Context, it: int) -> int:
         colors = tuple(word for color in node.colors for word in self.words(color, ctx))
         total = 0
-        for player in self.players(node.of, view, ctx, it):
+        for player in self.players(node.of, view, ctx, it) if colors else ():
             mine = view.get("controller", player, self.exists & self.world.battlefield)
             total += sum(_symbols(str(cost), colors) * bits.bit_count() for cost, bits in view.items("cost", mine))
-            # CR 700.5a: abilities that are lost later have counted already.
-            for key, bits in view.items("devotion", mine):
-                total += int(key) * bits.bit_count()  # type: ignore[call-overload]
+            total += sum(by * bits.bit_count() for by, bits in self.devotion_raised(view, mine))
         return total
+
+    def devotion_raised(self, view: View, mask: int) -> Spread:
+        """Return by how much objects raise devotion; abilities that are lost later have counted (CR 700.5a)."""
+        if self.devotion_is_noted:
+            return view.items("devotion", mask)  # type: ignore[return-value]
+        found = []
+        for key, bits in view.items("ability", mask):
+            ability = self.world.table.ability(key)  # type: ignore[arg-type]
+            for effect in ability.effects if isinstance(ability, Static) else ():
+                found += [(node.by, bits) for node in effect.does if isinstance(node, RaiseDevotion)]
+        return found
 
     # --- conditions ---------------------------------------------------------------------------------------------
 
@@ -488,7 +500,8 @@ class Evaluator:
                 return any(designation in world.players[i].designations for i in self.players(who, view, ctx))
             case c.SomePlayer(who, that):
                 names = [world.players[player].id for player in self.players(who, view, ctx)]
-                return any(self.holds(substitute(that, p.ThatPlayer(), p.PlayerNamed(name)), view, ctx) for name in names)
+                said = (substitute(that, p.ThatPlayer(), p.PlayerNamed(name)) for name in names)
+                return any(self.holds(one, view, ctx) for one in said)
             case c.Recorded(text):
                 return text in world.board.turn.facts
             case c.Mode(mode):

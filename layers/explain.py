@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from layers.editions import RuleSet
 from layers.effects.abilities import Effect
 from layers.effects.conditions import Always
+from layers.effects.modifications import BecomeCopy, Modification
+from layers.effects.selectors import ObjectNamed
 from layers.effects.wording import Source, ability_name, wording
-from layers.history import Facts, History
+from layers.history import EVERY_CREATURE_TYPE, Facts, History
 from layers.instances import EnterAsCopy
-from layers.rulesets import RuleSet
 from layers.solution import Characteristics, ContinuousEffect, Solution, Step
 from layers.tables import paragraph
 from layers.trace import Record
 from layers.why import why
 from layers.whynot import left_out, loss_of, lost_too_early, never_began
+from layers.words import subtypes
 
 __all__ = ["color_words", "explain", "label", "layer_words", "numbers", "part_in_words", "summary", "why"]
 
@@ -102,7 +105,7 @@ class _Explanation:
         yield from self._facts("Result: ", ", ".join(parts), found.ability_names)
 
     def _facts(self, title: str, text: str, abilities: Sequence[str]) -> Iterator[str]:
-        yield from paragraph(text, self.width, title, "  ")
+        yield from paragraph(title + text, self.width, "", "  ")
         if not abilities:
             yield "  no abilities"
         for ability in abilities:
@@ -147,13 +150,15 @@ class _Explanation:
 
     def _did_not_apply(self) -> Iterator[str]:
         for missing in never_began(self.solution):
-            if self.found.id in (missing.effect.source, *missing.missed):
+            if self.found.id in missing.missed:
+                yield f"{missing}. It would have applied to {self.found.id}."
+            elif missing.effect.source == self.found.id:
                 yield f"{missing}."
         for inst, record in left_out(self.solution, self.index):
             yield f"{inst.id} would have applied to it until {record.inst.id} was applied in layer {record.layer}."
         for ability, record in lost_too_early(self.solution, self.index):
-            when = f"when {record.inst.id} was applied in layer {record.layer}, before it could begin"
-            yield f"{self.found.id} lost an ability {when}: {ability_name(ability)}"
+            when = f"when {record.inst.id} was applied in layer {record.layer}"
+            yield f"{self.found.id} lost an ability before its layer, {when}: {ability_name(ability)}"
 
 
 # --- words for parts of it --------------------------------------------------------------------------------------
@@ -218,18 +223,22 @@ def label(solution: Solution, effect: ContinuousEffect) -> str:
 
 def part_in_words(solution: Solution, step: Step) -> str:
     """Return what the effect of a step does in the step's layer, as a sentence."""
-    inst, objects = step._record.inst, solution._world.objects
-    does = inst.parts[step.layer]
-    for modification in does:
-        if isinstance(modification, EnterAsCopy):
-            of = modification.of
-            return f"It is a copy of {of if isinstance(of, str) else of.name}."
+    inst = step._record.inst
+    does = tuple(_as_read(modification) for modification in inst.parts[step.layer])
     source = None
     if inst.source >= 0:
-        printed = objects[inst.source].printed_values()
+        printed = solution._world.objects[inst.source].printed_values()
         source = Source.of(printed.types, [word for _, word in printed.subtypes])
     when = inst.when if isinstance(inst.effect.when, Always) else inst.effect.when
     return wording(Effect(inst.effect.applies_to, does, when), source)
+
+
+def _as_read(modification: Modification) -> Modification:
+    """Return the modification of the effect tree that says the same as one that the rules make."""
+    if isinstance(modification, EnterAsCopy):
+        of = modification.of if isinstance(modification.of, str) else modification.of.name
+        return BecomeCopy(ObjectNamed(of), modification.except_, modification.keep)
+    return modification
 
 
 def color_words(colors: Sequence[str]) -> str:
@@ -247,6 +256,8 @@ def _changes(before: Facts, after: Facts) -> list[str]:
     ):
         gained = [_quoted(word) for word in new if word not in old]
         lost = [_quoted(word) for word in old if word not in new]
+        if EVERY_CREATURE_TYPE in new:
+            lost = [word for word in lost if word not in subtypes("creature")]
         if gained or lost:
             pieces = [f"{verb} {', '.join(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
             lines.append(f"{title}: {'; '.join(pieces)}")

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 from layers.effects.wording import ability_name
 from layers.state import Fact
 from layers.trace import Record
-from layers.words import COLORS, FAMILY_TYPES
+from layers.words import COLORS, FAMILY_TYPES, subtypes
 
 if TYPE_CHECKING:
     from layers.solution import Solution
 
-__all__ = ["Facts", "History"]
+__all__ = ["EVERY_CREATURE_TYPE", "Facts", "History"]
+
+EVERY_CREATURE_TYPE = "(every creature type)"
+"""What stands for all of them in a list of types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +116,10 @@ class History:
         yield from types
         for family, needed in FAMILY_TYPES.items():
             if any(word in types for word in needed):
-                yield from by_kind.get("subtype/" + family, ())
-                if family in by_kind.get("every subtype", ()):
-                    yield f"(every {family} type)"
+                every = subtypes(family) if family in by_kind.get("every subtype", ()) else ()
+                yield from (word for word in by_kind.get("subtype/" + family, ()) if word not in every)
+                if every:
+                    yield EVERY_CREATURE_TYPE
 
 
 def _rank(origin: int | tuple[str, str]) -> tuple[int, int]:

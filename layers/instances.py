@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from layers.copiable import CopiableValues
+from layers.editions import Part, RuleSet
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, Static
 from layers.effects.conditions import Always, Condition, Exists, Mode
 from layers.effects.modifications import (
@@ -21,11 +22,11 @@ from layers.effects.modifications import (
     Modification,
     TurnFaceDown,
 )
-from layers.effects.selectors import Attached, ObjectNamed, Subtype, This
+from layers.effects.node import Json, to_json
+from layers.effects.selectors import Attached, Subtype, This
 from layers.effects.values import Const
-from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
+from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
-from layers.rulesets import Part, RuleSet
 from layers.world import Context, World
 
 __all__ = ["EnterAsCopy", "Instance", "InstanceMaker", "Template", "turned_face_down"]
@@ -44,6 +45,11 @@ class EnterAsCopy(Modification):
     of: str | CopiableValues
     except_: tuple[Modification, ...] = ()
     keep: tuple[Characteristic, ...] = ()
+
+    def to_short(self) -> Json:
+        """Return what a trace says of it: the rules make it, no file holds it."""
+        of = self.of if isinstance(self.of, str) else self.of.name
+        return {"enter as copy": {"of": of, "except": to_json(self.except_), "keep": list(self.keep)}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +249,8 @@ class InstanceMaker:
                 own = counters.timestamp is not None and self.rules.counter_timestamps
                 stamp = (counters.timestamp, *base[1:]) if own else base
                 make(f"counter {counters.kind}", effect, stamp, (2, number), "counter")  # type: ignore[arg-type]
+        if "suspected" in thing.designations:
+            make("suspected", Effect(This(), (AddAbilities(SUSPECTED),)), base, (3,))
         return found
 
     def _copy(self, thing: BoardObject) -> Modification:

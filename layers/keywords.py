@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from layers.effects.abilities import Ability, Defining, Effect, Keyword, Static
+from layers.effects.abilities import Ability, Defining, Effect, Keyword, OtherAbility, Static
 from layers.effects.conditions import Exists, TurnOf
 from layers.effects.modifications import AddEverySubtype, AddSubtypes, AddTypes, RemoveTypes, SetColors
 from layers.effects.players import You
 from layers.effects.selectors import Attached, HasCounters, This
 
-__all__ = ["KEYWORD_COUNTERS", "expand", "pt_counter"]
+__all__ = ["KEYWORD_COUNTERS", "SUSPECTED", "expand", "pt_counter"]
 
 _WHILE_ATTACHED = Exists(Attached())
 
@@ -34,6 +34,9 @@ KEYWORD_COUNTERS = (
     "indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
 )  # fmt: skip
 """The kinds of counter that give an ability (CR 122.1b); hexproof counters come with a parameter too."""
+
+SUSPECTED: tuple[Ability, ...] = (Keyword("menace"), OtherAbility("This creature can't block."))
+"""What a suspected permanent has (CR 701.60c)."""
 
 _PT_COUNTER = re.compile(r"([+-]\d{1,9})/([+-]\d{1,9})")
 

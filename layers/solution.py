@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from graph import DependencyGraph
 from layers.copiable import CopiableValues
+from layers.editions import RuleSet
 from layers.effects.abilities import Ability, Effect, Keyword
 from layers.effects.node import to_json
 from layers.effects.wording import ability_name
 from layers.errors import UnknownNameError
 from layers.instances import From, Instance
-from layers.rulesets import RuleSet
 from layers.state import Columns, View, bits_of
 from layers.trace import Edge, Record, What
 from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, subtypes
@@ -422,8 +422,8 @@ class Solution:
         -------
         networkx.DiGraph
             Nodes are effect ids with `label`, `source`, `timestamp`, `comes_from` and `position` (the place in the
-            order of application, from 0, or -1); an edge ``u -> v`` means "u is applied before v, because v depends on u",
-            with `because`, `what`, and `steps` (the applications before which it held).
+            order of application, from 0, or -1); an edge ``u -> v`` means "u is applied before v, because v depends on
+            u", with `because`, `what`, and `steps` (the applications before which it held).
 
         Raises
         ------
@@ -506,7 +506,7 @@ class Solution:
         if kind == "ability":
             return ability_name(self._world.table.ability(value))
         if kind == "controller":
-            return self._world.players[value].id
+            return str(self._world.players[value].id)
         if kind in ("every subtype", "every name"):
             return f"every {value} type" if kind == "every subtype" else "every nonlegendary creature's name"
         return str(value)

@@ -9,14 +9,15 @@ fact is looked at again (CR 613.8c).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from graph import DependencyGraph
 from layers.apply import Applier
 from layers.board import Board
-from layers.effects.abilities import Static
+from layers.editions import RuleSet
+from layers.editions import ruleset as ruleset_named
 from layers.effects.conditions import Always
-from layers.effects.modifications import AddPT, GainControl, MultiplyPT, RaiseDevotion, SetPT
+from layers.effects.modifications import AddPT, GainControl, MultiplyPT, SetPT
 from layers.effects.players import PlayerNamed, TargetPlayers, You
 from layers.effects.selectors import (
     AllOf,
@@ -35,10 +36,8 @@ from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.instructions import Gone, Reading, Signature, Waiting, read, signed_spread
-from layers.rulesets import RuleSet
-from layers.rulesets import ruleset as ruleset_named
 from layers.solution import Solution
-from layers.state import Change, Changed, Columns, Reads, View, bits_of, facts_of
+from layers.state import EVERY, Change, Changed, Columns, Reads, View, bits_of, facts_of
 from layers.trace import Edge, Reason, Record
 from layers.words import BASIC_LAND_TYPES
 from layers.world import World
@@ -302,15 +301,11 @@ class Run:
 
     def _note_devotion(self) -> None:
         """Keep which objects raise devotion, as it stands after the text layer (CR 700.5a)."""
-        for key, bits in self.columns.get("ability", {}).items():
-            ability = self.table.ability(key)  # type: ignore[arg-type]
-            if not isinstance(ability, Static):
-                continue
-            for effect in ability.effects:
-                for node in effect.does:
-                    if isinstance(node, RaiseDevotion):
-                        column = self.columns.setdefault("devotion", {})
-                        column[node.by] = column.get(node.by, 0) | bits
+        raised: dict[Hashable, int] = {}
+        for by, bits in self.evaluator.devotion_raised(View(self.columns, self.values), EVERY):
+            raised[by] = raised.get(by, 0) | bits
+        self.columns["devotion"] = raised
+        self.evaluator.devotion_is_noted = True
 
     def commit(self, change: Change) -> None:
         """Make a change part of the state."""

@@ -95,14 +95,14 @@ class AbilityTable:
         return isinstance(self.keys[key][1], int)
 
 
-def facts_of(values: CopiableValues, table: AbilityTable) -> list[Fact]:
+def facts_of(values: CopiableValues, table: AbilityTable, first_slot: int = 0) -> list[Fact]:
     """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart."""
     facts: list[Fact] = [("name", values.name), ("cost", values.mana_cost), ("mana value", values.mana_value)]
     facts += [("color", color) for color in values.colors]
     facts += [("supertype", word) for word in values.supertypes]
     facts += [("type", word) for word in values.types]
     facts += [("subtype/" + family, word) for family, word in values.subtypes]
-    facts += [("ability", table.key(ability, slot)) for slot, ability in enumerate(values.abilities)]
+    facts += [("ability", table.key(ability, slot)) for slot, ability in enumerate(values.abilities, first_slot)]
     power, toughness = number(values.power), number(values.toughness)
     facts += [("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness)]
     facts += [("printed", kind) for kind in ("power", "toughness") if getattr(values, kind) is not None]

@@ -79,7 +79,10 @@ def _pieces(word: str, width: int) -> Iterator[str]:
 
 
 def paragraph(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
-    """Break a text into lines that begin with an indent, or with something else on the first line."""
+    """Break a text into lines that begin with `rest`, by default as long as `first`, and the first one with that.
+
+    `first` is no longer than `rest`.
+    """
     rest = " " * len(first) if rest is None else rest
     lines = wrapped(plain(text), width - len(rest))
     return [first + lines[0], *(rest + line for line in lines[1:])]
@@ -122,18 +125,22 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], width: int, 
 
 def _narrow(widths: list[int], columns: Sequence[Column], width: int) -> None:
     """Take from the widest columns that may give something until the table fits."""
+    lowest = [
+        max(column.least, text_width(column.title)) if column.least else have
+        for column, have in zip(columns, widths, strict=True)
+    ]
     over = sum(widths) + len(_GAP) * (len(widths) - 1) - width
     while over > 0:
-        spare = {place: widths[place] for place, column in enumerate(columns) if 0 < column.least < widths[place]}
+        spare = {place: have for place, have in enumerate(widths) if lowest[place] < have}
         if not spare:
             return
         widest = max(spare.values())
         among = [place for place, have in spare.items() if have == widest]
         next_width = max([have for have in spare.values() if have < widest], default=0)
         for place in among:
-            lowest = max(columns[place].least, next_width, widths[place] - max(1, over // len(among)))
-            over -= widths[place] - lowest
-            widths[place] = lowest
+            narrower = max(lowest[place], next_width, widths[place] - max(1, over // len(among)))
+            over -= widths[place] - narrower
+            widths[place] = narrower
 
 
 def _lines(columns: Sequence[Column], row: Sequence[str], widths: Sequence[int], most: int) -> Iterator[str]:

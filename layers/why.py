@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from layers.effects.conditions import Always
+from layers.effects.conditions import Always, Mode
 from layers.instances import Instance, Key
 from layers.trace import Edge, Record
 
 if TYPE_CHECKING:
     from layers.solution import Solution, Step
 
-__all__ = ["Why", "reasons", "why"]
+__all__ = ["Why", "is_unchosen", "reasons", "why"]
 
 Kind = Literal["only", "alone", "defining", "timestamp", "tie", "loop", "waited", "no longer waits", "held up", "more"]
 
@@ -180,7 +180,7 @@ class _Moment:
         """Say which older effects had to let this one pass; when nothing else is free, which effects wait at all."""
         alone = len(self.free) == 1
         waiting = [inst for inst in self.others if inst not in self.free and (alone or inst.key < self.inst.key)]
-        waiting.sort(key=_key)
+        waiting = sorted((inst for inst in waiting if not is_unchosen(inst)), key=_key)
         for inst in waiting[:_MOST_NAMED]:
             yield self._held(inst)
         if len(waiting) > _MOST_NAMED:
@@ -244,6 +244,11 @@ def _outside(inst: Instance, edges: tuple[Edge, ...]) -> list[Edge]:
     loop = _loop_of(inst, edges)
     found = [edge for edge in edges if edge.dependent in loop and edge.on not in loop]
     return sorted(found, key=lambda edge: (edge.dependent.key, edge.on.key))
+
+
+def is_unchosen(inst: Instance) -> bool:
+    """Say whether an effect that does not hold is a mode that was not chosen, which nobody asks about."""
+    return isinstance(inst.effect.when, Mode)
 
 
 def _has_condition(inst: Instance) -> bool:

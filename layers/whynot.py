@@ -10,6 +10,7 @@ from layers.instances import Instance
 from layers.keywords import expand
 from layers.solution import ContinuousEffect, Solution, Step
 from layers.trace import Record
+from layers.why import is_unchosen
 
 __all__ = ["NeverBegan", "left_out", "loss_of", "lost_too_early", "never_began"]
 
@@ -22,7 +23,7 @@ class NeverBegan:
     layer: str
     """The first layer in which it was pending."""
     waited: tuple[str, ...]
-    """The layers through which it was pending to the end: its condition did not hold."""
+    """The layers at whose end it was still pending: its condition did not hold."""
     lost: Step | None
     """The application that took its ability away."""
     missed: tuple[str, ...]
@@ -31,8 +32,8 @@ class NeverBegan:
     def __str__(self) -> str:
         causes = []
         if self.waited:
-            layers = "layer " + self.waited[0] if len(self.waited) == 1 else "layers " + ", ".join(self.waited)
-            causes.append(f"its condition did not hold in {layers}")
+            ended = f"layer {self.waited[0]}" if len(self.waited) == 1 else f"layers {', '.join(self.waited)}"
+            causes.append(f"its condition did not hold when {ended} ended")
         if self.lost is not None:
             step = self.lost
             causes.append(f"{self.effect.source} lost the ability when {step.effect} was applied in layer {step.layer}")
@@ -56,7 +57,9 @@ def never_began(solution: Solution) -> tuple[NeverBegan, ...]:
     for label in solution.layers:
         records = [record for record in solution._records if record.layer == label]
         moments = [solution._begins[label][1], *(record.pending for record in records)]
-        for inst in (inst for pending in moments for inst in pending if not inst.started):
+        for inst in (inst for pending in moments for inst in pending):
+            if inst.started or is_unchosen(inst):
+                continue
             first.setdefault(inst, label)
         for inst in moments[-1]:
             survived.setdefault(inst, []).append((label, records[-1] if records else None))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Iterable
 from importlib.resources import files
+
+from layers.errors import nearest
 
 __all__ = [
     "BASIC_LAND_TYPES",
@@ -16,6 +19,7 @@ __all__ = [
     "MANA_ABILITIES",
     "PERMANENT_TYPES",
     "SUPERTYPES",
+    "check_words",
     "color_word",
     "family_of",
     "subtypes",
@@ -82,6 +86,19 @@ def _families() -> dict[str, str]:
 def family_of(word: str) -> str:
     """Return the family of a subtype; a word that no list has counts as a creature type, as on made-up cards."""
     return _families().get(word, "creature")
+
+
+def check_words(what: str, words: Iterable[object], known: tuple[str, ...]) -> None:
+    """See that every word among some (what is no string stands for a choice) is one that the game has.
+
+    Raises
+    ------
+    ValueError
+        When one is not; the message names near ones.
+    """
+    for word in words:
+        if isinstance(word, str) and word not in known:
+            raise ValueError(f"{word!r} is no {what}{nearest(word, known) or f' ({what}s: ' + ', '.join(known) + ')'}")
 
 
 def color_word(word: str) -> str:

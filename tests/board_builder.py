@@ -10,24 +10,25 @@ from tree_parts import COLORS, CREATURE_TYPES, LAND_TYPES, NAMES, PLAYERS, TYPES
 from tree_strategy import Trees
 
 from layers.board import Board
+from layers.editions import rulesets
 from layers.effects import modifications as m
 from layers.effects import selectors as s
 from layers.effects.abilities import Ability, Defining, Effect, Keyword
 from layers.effects.conditions import Always
 from layers.objects import BoardObject, Choices, Component, Counters, Face, Player, ResolvedEffect, Turn
-from layers.rulesets import rulesets
 
 MOST_OBJECTS = 9
 RULESETS = tuple(rules.id for rules in rulesets())
 
 LINES = (
     "Creature — Elf", "Creature — Goblin", "Creature — Saproling", "Creature — Elf Goblin", "Legendary Creature — Elf",
-    "Artifact", "Artifact Creature — Saproling", "Artifact — Vehicle", "Legendary Artifact", "Enchantment",
+    "Artifact", "Artifact Creature — Saproling", "Artifact — Vehicle", "Artifact — Equipment", "Legendary Artifact",
+    "Enchantment",
     "Enchantment — Aura", "Enchantment Creature — Goblin", "Kindred Enchantment — Elf", "Land", "Land — Forest",
     "Basic Land — Swamp", "Legendary Land", "Snow Land — Island Mountain", "Land Creature — Forest Saproling",
 )  # fmt: skip
 _COSTS = ("{1}{G}", "{W}{W}", "{2}{U}", "{3}", "{W/U}{G}", "{X}{G}", "")
-_COUNTERS = ("+1/+1", "-1/-1", "+1/+0", "+0/+2", "flying", "trample", "time")
+_COUNTERS = ("+1/+1", "-1/-1", "+1/+0", "+0/+2", "flying", "trample", "time", "hone")
 
 
 class Builder:
@@ -60,9 +61,8 @@ class Builder:
     def random_face(self) -> Face:
         """A card that is as likely as not the source of effects."""
         dice, trees = self.dice, self.trees
-        abilities: list[Ability] = []
-        if dice.chance(55):
-            abilities.append(trees.static(borrow=dice.chance(30)))
+        statics = dice.weighted((40, 0), (52, 1), (8, 2))
+        abilities: list[Ability] = [trees.static(borrow=dice.chance(30)) for _ in range(statics)]
         if dice.chance(12):
             abilities.append(dice.make((3, trees.defining), (1, lambda: Keyword(dice.pick(("changeling", "devoid"))))))
         if dice.chance(25):
@@ -81,7 +81,7 @@ class Builder:
 
     def resolved(self) -> ResolvedEffect:
         dice = self.dice
-        targets = dice.some((*self.ids, "bob"), 1, 2) if dice.chance(60) else ()
+        targets = dice.some((*self.ids, "bob"), 1, 2) if dice.chance(50) else ()
         effects = tuple(self._resolved_part(bool(targets)) for _ in range(dice.weighted((4, 1), (1, 2))))
         return ResolvedEffect(
             "",
@@ -97,7 +97,7 @@ class Builder:
 
     def _resolved_part(self, targeted: bool) -> Effect:
         dice, trees = self.dice, self.trees
-        targets = dice.pick((s.Targets(), s.Targets(0))) if targeted else trees.selector()
+        targets = dice.pick((s.Targets(), s.Targets(0))) if targeted else dice.pick((trees.word, trees.selector))()
         selector = targets if dice.chance(85) else targets & trees.word()
         kind = dice.make(
             (8, lambda: "one"),
@@ -205,7 +205,7 @@ class Builder:
             (8, lambda card: {"tapped": True}),
             (6, lambda card: {"attacking": True}),
             (4, lambda card: {"blocking": True}),
-            (5, lambda card: {"designations": (dice.pick(("monstrous", "renowned")),)}),
+            (5, lambda card: {"designations": (dice.pick(("monstrous", "renowned", "suspected")),)}),
             (5, lambda card: {"paired_with": dice.pick(self.ids)}),
             (3, lambda card: {"level": dice.integer(2, 3)}),
             (2, lambda card: {"phased_out": True}),

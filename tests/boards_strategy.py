@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,9 +17,11 @@ from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Effect, Keyword, Static
-from layers.effects.conditions import Exists
+from layers.effects.conditions import Exists, Unless
 from layers.objects import Face
 from layers.words import COLOR_LETTERS
+
+CREATURES = s.Type("Creature")
 
 
 @st.composite
@@ -191,6 +194,37 @@ def _defining(builder: Builder) -> None:
     builder.need(len(builder.faces))
 
 
+def _crowd(builder: Builder) -> None:
+    """Many effects of one layer on few words: what they make of each other is anybody's guess."""
+    dice, trees = builder.dice, builder.trees
+    kind = dice.weighted((5, "type"), (2, "color"), (3, "ability"), (1, "control"))
+    for _ in range(dice.integer(3, 6)):
+        selector = dice.make((5, trees.word), (2, lambda: trees.word() & ~s.This()), (1, trees.selector))
+        changes: tuple[m.Modification, ...] = (trees.of_kind(kind),)
+        if dice.chance(25):
+            changes += (trees.of_kind(dice.pick(("ability", "set pt", "modify pt"))),)
+        builder.add(builder.face(None, Static((Effect(selector, changes),))))
+    builder.need(len(builder.faces) + dice.integer(0, 3))
+
+
+def _awaited(builder: Builder) -> None:
+    """Effects "as long as" there is something that others make, and what they make others wait for."""
+    dice, trees = builder.dice, builder.trees
+    words = dice.some((*CREATURE_TYPES, "Artifact", "Enchantment", "Snow"), 3, 5)
+    faces = []
+    for have, get in itertools.pairwise(words):
+        when = Exists(_link("type", have, get).applies_to & ~s.This())
+        condition = dice.weighted((4, when), (1, Unless(when)))
+        applies_to = dice.make((3, lambda: CREATURES & ~s.This()), (2, trees.word))
+        faces.append(
+            builder.face("Creature — Cat", Static((Effect(applies_to, _link("type", have, get).does, condition),)))
+        )
+    first = Effect(dice.pick((CREATURES, s.This())), _link("type", "", words[0]).does)
+    builder.add(*dice.shuffled([*faces, builder.face("Creature — Cat", Static((first,)))]))
+    builder.need(len(builder.faces) + dice.integer(0, 2))
+    builder.calm = True
+
+
 def _counting(builder: Builder) -> None:
     """Power and toughness that are counted from each other."""
     dice, trees = builder.dice, builder.trees
@@ -211,7 +245,7 @@ def _history(builder: Builder) -> None:
 
 
 _TEMPLATES: tuple[tuple[int, Callable[[Builder], None]], ...] = (
-    (36, _random),
+    (30, _random),
     (11, _chain),
     (11, _ring),
     (5, _control),
@@ -219,6 +253,8 @@ _TEMPLATES: tuple[tuple[int, Callable[[Builder], None]], ...] = (
     (7, _animated),
     (8, _granting),
     (7, _defining),
+    (10, _crowd),
+    (5, _awaited),
     (6, _counting),
-    (6, _history),
+    (8, _history),
 )

@@ -11,7 +11,7 @@ from boards_strategy import boards, random_board
 from hypothesis import HealthCheck, given, settings
 
 from layers import Board
-from layers.rulesets import rulesets
+from layers.editions import rulesets
 
 SEEDED = 2000
 """Boards of the normal run, from fixed seeds."""

@@ -22,7 +22,7 @@ LAND_TYPES = ("Forest", "Swamp", "Mountain", "Island")
 COLORS = ("white", "blue", "green")
 KEYWORDS = ("flying", "trample", "haste")
 DEFINING_KEYWORDS = ("changeling", "devoid")
-COLORS_OR_CHOSEN: tuple[str | s.Chosen, ...] = (*COLORS, s.Chosen("color"))
+KINDS = ("type", "type", "color", "ability", "ability", "set pt", "modify pt", "control", "text")
 SUPERTYPES = ("Legendary", "Basic", "Snow")
 NAMES = ("Ash", "Briar", "Cairn", "Dell")
 PLAYERS = ("alice", "bob", "carol")
@@ -73,6 +73,14 @@ class Parts:
     def __init__(self, dice: Dice, ids: Sequence[str]) -> None:
         self.dice = dice
         self.ids = ids
+        # A board's effects speak of few words, so that one makes what another one looks for.
+        self.types = dice.some(TYPES, 2, 3)
+        self.creature_types = dice.some(CREATURE_TYPES, 2, 2)
+        self.land_types = dice.some(LAND_TYPES, 2, 2)
+        self.colors = dice.some(COLORS, 2, 2)
+        self.keywords = dice.some(KEYWORDS, 2, 2)
+        self.kinds = dice.some(KINDS, 1, 2)
+        """The kinds of modification that most of the board's effects are of."""
 
     # --- players --------------------------------------------------------------------------------------------------
 
@@ -121,10 +129,11 @@ class Parts:
         """A description by one word."""
         dice = self.dice
         return dice.make(
-            (5, lambda: s.Type(dice.pick(TYPES))),
-            (5, lambda: s.Subtype(dice.pick((*CREATURE_TYPES, *LAND_TYPES, "Aura")))),
-            (3, lambda: s.Color(dice.pick(COLORS))),
-            (2, lambda: s.Has(dice.pick((*KEYWORDS, *DEFINING_KEYWORDS)))),
+            (6, lambda: s.Type(dice.pick(self.types))),
+            (6, lambda: s.Subtype(dice.pick((*self.creature_types, *self.land_types)))),
+            (4, lambda: s.Color(dice.pick(self.colors))),
+            (3, lambda: s.Has(dice.pick((*self.keywords, *self.keywords, *DEFINING_KEYWORDS)))),
+            (1, lambda: s.Subtype("Aura")),
             (1, lambda: s.Supertype(dice.pick(SUPERTYPES))),
             (1, lambda: s.Named(dice.pick(NAMES))),
         )
@@ -177,20 +186,21 @@ class Parts:
 
     def part(self) -> s.Selector:
         return self.dice.make(
-            (12, self.word), (3, lambda: s.Controlled(self.players())), (2, self.chosen), (3, self.odd)
+            (16, self.word), (3, lambda: s.Controlled(self.players())), (1, self.chosen), (2, self.odd)
         )
 
     def selector(self) -> s.Selector:
         """A description such as an effect applies to."""
         dice = self.dice
         return dice.make(
-            (30, self.part),
-            (25, lambda: self.part() & self.part()),
-            (12, lambda: self.part() & ~self.part()),
+            (40, self.part),
+            (10, lambda: self.part() & self.part()),
+            (8, lambda: self.part() & ~self.part()),
             (8, lambda: self.part() | self.part()),
-            (12, self.one),
-            (8, lambda: self.part() & ~s.This()),
-            (4, lambda: s.InZone(dice.pick(("graveyard", "hand", "stack", "command"))) & self.word()),
+            (10, self.one),
+            (12, lambda: self.part() & ~s.This()),
+            (8, lambda: self.word() & s.Controlled(p.You())),
+            (3, lambda: s.InZone(dice.pick(("graveyard", "hand", "stack", "command"))) & self.word()),
             (1, lambda: s.InZone("graveyard")),
         )
 
@@ -272,6 +282,6 @@ class Parts:
             lambda: c.DayNight(dice.pick(("day", "night"))),
             lambda: c.PlayerIs(self.players(), "monarch"),
             lambda: c.Mode("small"),
-            lambda: c.MostCommonColor(dice.pick(COLORS_OR_CHOSEN), self.selector(), dice.chance(50)),
+            lambda: c.MostCommonColor(dice.pick((*self.colors, s.Chosen("color"))), self.selector(), dice.chance(50)),
         )
         return dice.pick(makers)()

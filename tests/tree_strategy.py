@@ -6,13 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tree_parts import (
-    COLORS,
-    CREATURE_TYPES,
-    KEYWORDS,
-    LAND_TYPES,
     NAMES,
     SUPERTYPES,
-    TYPES,
     ZONES,
     Parts,
 )
@@ -64,14 +59,14 @@ class Trees(Parts):
 
     def type_change(self) -> m.Modification:
         dice = self.dice
-        subtypes = CREATURE_TYPES + LAND_TYPES
+        subtypes = (*self.creature_types, *self.land_types)
         makers: tuple[tuple[int, Callable[[], m.Modification]], ...] = (
-            (14, lambda: m.AddTypes(dice.some(TYPES, 1, 2))),
+            (14, lambda: m.AddTypes(dice.some(self.types, 1, 2))),
             (10, lambda: m.AddSubtypes(dice.some((*subtypes, "Aura"), 1, 2))),
-            (6, lambda: m.SetSubtypes(dice.some(CREATURE_TYPES, 1, 2))),
-            (6, lambda: m.SetBasicLandTypes(dice.some(LAND_TYPES, 1, 1))),
-            (4, lambda: m.SetTypes(dice.some(TYPES, 1, 2))),
-            (3, lambda: m.RemoveTypes(dice.some(TYPES, 1, 1))),
+            (6, lambda: m.SetSubtypes(dice.some(self.creature_types, 1, 2))),
+            (6, lambda: m.SetBasicLandTypes(dice.some(self.land_types, 1, 1))),
+            (4, lambda: m.SetTypes(dice.some(self.types, 1, 2))),
+            (3, lambda: m.RemoveTypes(dice.some(self.types, 1, 1))),
             (2, lambda: m.RemoveSubtypes(dice.some(subtypes, 1, 2))),
             (1, lambda: m.RemoveSubtypes(every=dice.pick(("creature", "land")))),
             (2, lambda: m.AddEverySubtype(dice.pick(("creature", "land", "basic land", "nonbasic land")))),
@@ -87,7 +82,7 @@ class Trees(Parts):
 
     def color_change(self) -> m.Modification:
         colors: tuple[str | s.Chosen, ...] = self.dice.make(
-            (6, lambda: self.dice.some(COLORS, 1, 2)), (2, lambda: (s.Chosen("color"),)), (1, tuple)
+            (6, lambda: self.dice.some(self.colors, 1, 2)), (2, lambda: (s.Chosen("color"),)), (1, tuple)
         )
         if not colors:
             return m.SetColors(())
@@ -107,7 +102,7 @@ class Trees(Parts):
 
     def text_change(self) -> m.Modification:
         dice = self.dice
-        words = dice.pick((CREATURE_TYPES, LAND_TYPES, COLORS))
+        words = dice.pick((self.creature_types, self.land_types, self.colors))
         old, new = dice.some(words, 2, 2)
         return dice.weighted(
             (8, m.ReplaceWord(old, new)),
@@ -134,20 +129,20 @@ class Trees(Parts):
     def exceptions(self) -> tuple[m.Modification, ...]:
         """Exceptions of a copy effect, or what an "as enters" ability does."""
         dice = self.dice
-        one = dice.pick(CREATURE_TYPES)
+        one = dice.pick(self.creature_types)
         options: tuple[Callable[[], m.Modification], ...] = (
-            lambda: m.AddTypes((dice.pick(TYPES),)),
+            lambda: m.AddTypes((dice.pick(self.types),)),
             lambda: m.AddAbilities((self.granted(1),)),
             lambda: m.SetPT(v.Const(dice.integer(0, 7)), v.Const(dice.integer(1, 7))),
             lambda: m.SetPT(v.Const(dice.integer(0, 7))),
             lambda: m.AddSubtypes((one,)),
             lambda: m.SetSubtypes((one,)),
-            lambda: m.SetColors(dice.some(COLORS, 0, 1)),
-            lambda: m.AddColors(dice.some(COLORS, 1, 1)),
+            lambda: m.SetColors(dice.some(self.colors, 0, 1)),
+            lambda: m.AddColors(dice.some(self.colors, 1, 1)),
             lambda: m.RemoveSupertypes(("Legendary",)),
             lambda: m.AddSupertypes(("Snow",)),
             lambda: m.SetName(dice.pick(NAMES)),
-            lambda: m.SetTypes((dice.pick(TYPES),)),
+            lambda: m.SetTypes((dice.pick(self.types),)),
             m.LoseAllAbilities,
             lambda: m.LoseAbilities((Keyword("flying"),)),
             lambda: m.SetManaCost(dice.pick(("", "{U}"))),
@@ -175,8 +170,8 @@ class Trees(Parts):
                 6,
                 lambda: m.LoseAbilities((dice.make((4, self.keyword), (1, lambda: Keyword("ward")), (1, self.other)),)),
             ),
-            (4, lambda: m.BarAbilities(dice.some(KEYWORDS, 1, 2))),
-            (3, lambda: m.AddKeywordsOf(self.selector(), dice.some((*KEYWORDS, "ward", "changeling"), 1, 3))),
+            (4, lambda: m.BarAbilities(dice.some(self.keywords, 1, 2))),
+            (3, lambda: m.AddKeywordsOf(self.selector(), dice.some((*self.keywords, "ward", "changeling"), 1, 3))),
             (3, lambda: self.borrowed(borrow)),
         )
         return dice.make(*makers)
@@ -213,11 +208,11 @@ class Trees(Parts):
             (5, lambda: m.SetPT(self.value(), self.value())),
             (2, lambda: m.SetPT(self.value())),
             (1, lambda: m.SetPT(None, self.value())),
-            (3, lambda: m.SetColors(dice.some(COLORS, 0, 3))),
-            (1, lambda: m.AddColors(dice.some(COLORS, 1, 1))),
-            (2, lambda: m.AddSubtypes(dice.some(CREATURE_TYPES, 1, 2))),
+            (3, lambda: m.SetColors(dice.some(self.colors, 0, 3))),
+            (1, lambda: m.AddColors(dice.some(self.colors, 1, 1))),
+            (2, lambda: m.AddSubtypes(dice.some(self.creature_types, 1, 2))),
             (1, lambda: m.AddEverySubtype("creature")),
-            (1, lambda: m.SetSubtypes(dice.some(CREATURE_TYPES, 1, 1))),
+            (1, lambda: m.SetSubtypes(dice.some(self.creature_types, 1, 1))),
             (1, lambda: m.AddEverySubtype("basic land")),
         )
         count = dice.weighted((5, 1), (1, 2))
@@ -248,6 +243,8 @@ class Trees(Parts):
         if depth:
             # Granted effects act in the layers that are still to come.
             return self.dice.weighted((8, "ability"), (6, "modify pt"), (6, "set pt"), (2, "switch pt"), (3, "type"))
+        if self.dice.chance(60):
+            return self.dice.pick(self.kinds)
         return self.dice.weighted(
             (28, "type"), (12, "color"), (20, "ability"), (10, "set pt"), (10, "modify pt"), (3, "switch pt"),
             (7, "control"), (6, "text"),

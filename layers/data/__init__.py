@@ -1,0 +1,1 @@
+"""The data files: rule sets, subtypes, the card catalogue."""

@@ -82,6 +82,10 @@ class Keyword(Ability, tag="keyword"):
     name: str
     parameter: str = ""
 
+    def __post_init__(self) -> None:
+        if self.name != self.name.lower():
+            raise ValueError(f"keyword abilities are written in lower case: {self.name.lower()!r}, not {self.name!r}")
+
     def __str__(self) -> str:
         if self.parameter.startswith("—"):
             return self.name + self.parameter

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from layers.effects.node import Node
 from layers.effects.players import PlayerSet
 from layers.effects.selectors import Selector
+from layers.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, check_words
 
 if TYPE_CHECKING:
     from layers.effects.abilities import Ability
@@ -201,6 +202,9 @@ class SetTypes(Modification, tag="set types"):
     kind: ClassVar[Kind] = "type"
     types: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        check_words("card type", self.types, CARD_TYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class AddTypes(Modification, tag="add types"):
@@ -209,6 +213,9 @@ class AddTypes(Modification, tag="add types"):
     kind: ClassVar[Kind] = "type"
     types: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("card type", self.types, CARD_TYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveTypes(Modification, tag="remove types"):
@@ -216,6 +223,9 @@ class RemoveTypes(Modification, tag="remove types"):
 
     kind: ClassVar[Kind] = "type"
     types: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_words("card type", self.types, CARD_TYPES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +277,9 @@ class SetBasicLandTypes(Modification, tag="set basic land types"):
     kind: ClassVar[Kind] = "type"
     types: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("basic land type", self.types, BASIC_LAND_TYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class AddSupertypes(Modification, tag="add supertypes"):
@@ -275,6 +288,9 @@ class AddSupertypes(Modification, tag="add supertypes"):
     kind: ClassVar[Kind] = "type"
     supertypes: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        check_words("supertype", self.supertypes, SUPERTYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveSupertypes(Modification, tag="remove supertypes"):
@@ -282,6 +298,9 @@ class RemoveSupertypes(Modification, tag="remove supertypes"):
 
     kind: ClassVar[Kind] = "type"
     supertypes: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_words("supertype", self.supertypes, SUPERTYPES)
 
 
 # --- layer 5 ----------------------------------------------------------------------------------------------------
@@ -294,6 +313,9 @@ class SetColors(Modification, tag="set colors"):
     kind: ClassVar[Kind] = "color"
     colors: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
+
 
 @dataclass(frozen=True, slots=True)
 class AddColors(Modification, tag="add colors"):
@@ -302,6 +324,9 @@ class AddColors(Modification, tag="add colors"):
     kind: ClassVar[Kind] = "color"
     colors: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveColors(Modification, tag="remove colors"):
@@ -309,6 +334,9 @@ class RemoveColors(Modification, tag="remove colors"):
 
     kind: ClassVar[Kind] = "color"
     colors: tuple[str | Chosen, ...]
+
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
 
 
 # --- layer 6 ----------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from layers.effects.node import Node
 from layers.effects.players import PlayerSet, You
+from layers.words import CARD_TYPES, COLORS, SUPERTYPES, check_words
 
 if TYPE_CHECKING:
     from layers.effects.values import Value
@@ -190,6 +191,9 @@ class Type(Selector, tag="type"):
 
     type: str | Chosen
 
+    def __post_init__(self) -> None:
+        check_words("card type", (self.type,), CARD_TYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class Subtype(Selector, tag="subtype"):
@@ -204,12 +208,18 @@ class Supertype(Selector, tag="supertype"):
 
     supertype: str
 
+    def __post_init__(self) -> None:
+        check_words("supertype", (self.supertype,), SUPERTYPES)
+
 
 @dataclass(frozen=True, slots=True)
 class Color(Selector, tag="color"):
     """Objects of a colour (CR 105.2)."""
 
     color: str | Chosen
+
+    def __post_init__(self) -> None:
+        check_words("color", (self.color,), COLORS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, Self
 from layers.effects.node import Json, Node
 from layers.effects.players import PlayerSet, You
 from layers.effects.selectors import It, Selector
+from layers.words import COLORS, check_words
 
 if TYPE_CHECKING:
     from layers.effects.selectors import Chosen
@@ -172,6 +173,9 @@ class ManaSymbols(Value, tag="mana symbols"):
     colors: tuple[str, ...]
     of: Selector = field(default_factory=It)
 
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
+
 
 @dataclass(frozen=True, slots=True)
 class Devotion(Value, tag="devotion"):
@@ -179,6 +183,9 @@ class Devotion(Value, tag="devotion"):
 
     colors: tuple[str | Chosen, ...]
     of: PlayerSet = field(default_factory=You)
+
+    def __post_init__(self) -> None:
+        check_words("color", self.colors, COLORS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ subtypes reads like the characteristic-defining ability that CR 604.3 would make
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from layers.effects import conditions as c
 from layers.effects import modifications as m
@@ -33,10 +33,10 @@ from layers.effects.abilities import (
 )
 from layers.effects.english import listed, number_word, sentence
 from layers.effects.node import Node
-from layers.effects.wording_base import Context, Phrase, words
+from layers.effects.wording_base import Context, Phrase, children, parts_of, words
 from layers.effects.wording_changes import Speech, said
 from layers.effects.wording_nouns import conjuncts, is_reference, noun, player
-from layers.effects.wording_values import negation
+from layers.effects.wording_values import has_opposite
 from layers.words import family_of
 
 __all__ = ["Source", "ability_name", "predicate", "wording"]
@@ -50,22 +50,33 @@ class Source:
     """What stands for the source itself: "this creature", a name. Empty: what the tree lets one guess."""
     attached: str = "enchanted"
     """What the object is that the source is attached to: "enchanted", "equipped", "fortified"."""
+    host: str = "permanent"
+    """The noun for that object, where the tree says nothing else: "enchanted creature"."""
 
     @classmethod
-    def of(cls, types: Sequence[str], subtypes: Sequence[str] = ()) -> Source:
-        """Return the source for an object with these types: "this Equipment", "equipped creature"."""
-        attached = {"Equipment": "equipped", "Fortification": "fortified"}
-        by = next((attached[word] for word in subtypes if word in attached), "enchanted")
-        if "Creature" not in types:
-            for word in subtypes:
-                if word in _OWN_NAMES:
-                    return cls(f"this {word}", by)
-        for word in _TYPE_NAMES:
-            if word in types:
-                return cls(f"this {word.lower()}", by)
-        return cls("this permanent", by)
+    def of(cls, types: Sequence[str], subtypes: Sequence[str] = (), enchant: str = "") -> Source:
+        """Return the source for an object's types and what it enchants: "this Equipment", "equipped creature".
+
+        Parameters
+        ----------
+        types, subtypes : sequence of str
+            The object's.
+        enchant : str, optional
+            The parameter of its enchant ability: "creature you control".
+        """
+        attached, host = "enchanted", "permanent"
+        if "Equipment" in subtypes:
+            attached, host = "equipped", "creature"
+        elif "Fortification" in subtypes:
+            attached, host = "fortified", "land"
+        elif match := _ENCHANTED.fullmatch(enchant):
+            host = match[1]
+        own = () if "Creature" in types else [word for word in subtypes if word in _OWN_NAMES]
+        named = [*own, *(word.lower() for word in _TYPE_NAMES if word in types), "permanent"]
+        return cls(f"this {named[0]}", attached, host)
 
 
+_ENCHANTED = re.compile(r"(artifact|battle|creature|enchantment|land|planeswalker)( (you|an opponent|with) .*)?")
 _TYPE_NAMES = ("Creature", "Planeswalker", "Battle", "Land", "Artifact", "Enchantment")
 _OWN_NAMES = (
     "Aura", "Background", "Case", "Class", "Curse", "Equipment", "Fortification", "Role", "Room", "Saga", "Siege",
@@ -118,7 +129,7 @@ def _line(text: str) -> str:
 
 def _context(node: Node, source: Source | None) -> Context:
     source = source or Source()
-    return Context(source.this or _guess(node), source.attached)
+    return Context(source.this or _guess(node), source.attached, source.host)
 
 
 def _guess(node: Node) -> str:
@@ -131,22 +142,6 @@ def _guess(node: Node) -> str:
     return "this permanent"
 
 
-def _children(node: Node) -> Iterator[Node]:
-    for field in dataclasses.fields(node):  # type: ignore[arg-type]
-        value: Any = getattr(node, field.name)
-        for inner in value if isinstance(value, tuple) else (value,):
-            if isinstance(inner, Node):
-                yield inner
-
-
-def _parts(node: Node) -> Iterator[Node]:
-    """Yield a node and every node in it, but not what is in an ability, which has a source of its own."""
-    yield node
-    if not isinstance(node, Ability):
-        for inner in _children(node):
-            yield from _parts(inner)
-
-
 def _speaks_of_each(node: Node) -> bool:
     """Say whether something in a node is worked out for each object that it is done to: "its mana value"."""
     match node:
@@ -156,7 +151,7 @@ def _speaks_of_each(node: Node) -> bool:
             return False
         case v.Total(of=of) | v.Greatest(of=of) | v.Least(of=of):
             return _speaks_of_each(of)
-    return any(map(_speaks_of_each, _children(node)))
+    return any(map(_speaks_of_each, children(node)))
 
 
 # --- modifications by themselves --------------------------------------------------------------------------------
@@ -169,7 +164,8 @@ def _(node: m.Modification, context: Context) -> Phrase:
 
 @words.register
 def _(node: Mode_, context: Context) -> Phrase:
-    return Phrase(f"{node.name} — it {said(node.does, Speech(context.about(s.This())))}")
+    speech = Speech(context.about(s.This()))
+    return Phrase(f"{node.name} — {speech.it(said(node.does, speech))}")
 
 
 @words.register
@@ -192,10 +188,8 @@ def _clause(effect: Effect, when: Sequence[c.Condition], zone: str, context: Con
     if not conditions and not zone:
         return _statement(effect, conditions, context)
     if not zone and len(conditions) == 1 and _condition_last(effect, conditions[0]):
-        condition, after = conditions[0], context.about(effect.applies_to)
-        unless = isinstance(condition, c.Unless) and not negation(condition.condition, after)
-        text = _unless(condition, after) if unless else f"as long as {words(condition, after).text}"
-        return f"{_statement(effect, [], context)} {text}"
+        condition = _when(conditions[0], context.about(effect.applies_to))
+        return f"{_statement(effect, [], context)} {condition}"
     return f"{_introduction(conditions, zone, context)}, {_statement(effect, conditions, context)}"
 
 
@@ -219,22 +213,20 @@ def _condition_last(effect: Effect, condition: c.Condition) -> bool:
     return False
 
 
-def _unless(condition: c.Condition, context: Context) -> str:
-    assert isinstance(condition, c.Unless)
-    return f"unless {words(condition.condition, context).text}"
+def _when(condition: c.Condition, context: Context) -> str:
+    if isinstance(condition, c.Unless) and not has_opposite(condition.condition):
+        return f"unless {words(condition.condition, context).text}"
+    return f"as long as {words(condition, context).text}"
 
 
 def _introduction(conditions: Sequence[c.Condition], zone: str, context: Context) -> str:
     """Return the conditions as they stand at the beginning: "during your turn", "as long as you control a Swamp"."""
     if len(conditions) == 1 and not zone:
-        match conditions[0]:
-            case c.TurnOf(p.You()):
-                return "during your turn"
-            case c.Unless(c.TurnOf(p.You())):
-                return "during turns other than yours"
-            case c.Unless(condition) if not negation(condition, context):
-                return _unless(conditions[0], context)
-        return f"as long as {words(conditions[0], context).text}"
+        if conditions[0] == c.TurnOf(p.You()):
+            return "during your turn"
+        if conditions[0] == c.Unless(c.TurnOf(p.You())):
+            return "during turns other than yours"
+        return _when(conditions[0], context)
     texts = [zone] if zone else []
     return f"as long as {listed(texts + [words(condition, context).closed() for condition in conditions])}"
 
@@ -255,8 +247,7 @@ def _statement(effect: Effect, conditions: Sequence[c.Condition], context: Conte
             return f"your {each} is increased by {number_word(by)}"
     subject, one, it = _subject(effect, conditions, context)
     land = any(part == s.Type("Land") for part in conjuncts(objects))
-    taken = 1 if any(isinstance(part, v.X) for done in effect.does for part in _parts(done)) else 0
-    speech = Speech(context.about(it), _granted(effect, context), one, land, taken=taken)
+    speech = Speech(context.about(it), _granted(effect, conditions, context), one, land)
     text = said(effect.does, speech)
     return f"it's {text[3:]}" if subject == "it" and text.startswith("is ") else f"{subject} {text}"
 
@@ -284,7 +275,7 @@ def _mentioned(objects: s.Selector, conditions: Sequence[c.Condition]) -> bool:
     """Say whether the conditions speak of just the object that an effect is about, so that it is "it" from there on."""
     if not is_reference(objects):
         return False
-    named = [reference for condition in conditions for part in _parts(condition) if _refers(reference := part)]
+    named = [reference for condition in conditions for part in parts_of(condition) if _refers(reference := part)]
     said_of = [set(conjuncts(what.what)) for what in conditions if isinstance(what, c.Exists) and what.at_least == 1]
     parts = set(conjuncts(objects))
     alone = {part for part in parts if _refers(part)}
@@ -295,11 +286,13 @@ def _refers(node: Node) -> bool:
     return isinstance(node, s.Selector) and not isinstance(node, s.AllOf | s.AnyOf) and is_reference(node)
 
 
-def _granted(effect: Effect, context: Context) -> Context:
+def _granted(effect: Effect, conditions: Sequence[c.Condition], context: Context) -> Context:
     """Return what the abilities that an effect grants are seen from."""
+    if effect.applies_to == s.This():
+        return context.about(None)
     parts = conjuncts(effect.applies_to)
-    if parts == (s.This(),):
-        return Context(context.this, context.attached)
+    if _mentioned(effect.applies_to, conditions):
+        parts += tuple(part for what in conditions if isinstance(what, c.Exists) for part in conjuncts(what.what))
     types = [part.type for part in parts if isinstance(part, s.Type) and isinstance(part.type, str)]
     subtypes = [part.subtype for part in parts if isinstance(part, s.Subtype) and isinstance(part.subtype, str)]
     for done in effect.does:
@@ -308,7 +301,7 @@ def _granted(effect: Effect, context: Context) -> Context:
     if not types and any(family_of(word) == "creature" for word in subtypes):
         types.append("Creature")
     source = Source.of(types, subtypes)
-    return Context(source.this, source.attached)
+    return Context(source.this, source.attached, source.host)
 
 
 # --- abilities --------------------------------------------------------------------------------------------------

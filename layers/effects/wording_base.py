@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from typing import Any
 
 from layers.effects import selectors as s
+from layers.effects.abilities import Ability
 from layers.effects.node import Node
 
 __all__ = [
     "CHOSEN",
+    "ZONES",
     "Context",
     "Part",
     "Phrase",
     "Place",
     "adjective",
+    "children",
     "clause",
     "having",
     "negative",
+    "parts_of",
     "positive",
     "words",
 ]
@@ -46,6 +52,8 @@ class Context:
 
     this: str = "this permanent"
     attached: str = "enchanted"
+    host: str = "permanent"
+    """The noun for what the source is attached to, where the tree says nothing else."""
     it: s.Selector | None = None
     """What "it" stands for; `It` for each of several objects. None: nothing has been mentioned yet."""
     many: bool = False
@@ -62,6 +70,23 @@ def words(node: Node, context: Context) -> Phrase:
     raise TypeError(f"no words for {type(node).__name__}")
 
 
+def children(node: Node) -> Iterator[Node]:
+    """Yield the nodes right under a node."""
+    for field in dataclasses.fields(node):  # type: ignore[arg-type]
+        value: Any = getattr(node, field.name)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node):
+                yield inner
+
+
+def parts_of(node: Node) -> Iterator[Node]:
+    """Yield a node and every node in it, but not what is in an ability, which has a source of its own."""
+    yield node
+    if not isinstance(node, Ability):
+        for inner in children(node):
+            yield from parts_of(inner)
+
+
 CHOSEN = {
     "color": "color",
     "creature_type": "creature type",
@@ -71,6 +96,12 @@ CHOSEN = {
     "card_name": "name",
 }
 """What each kind of choice is called."""
+
+ZONES = {
+    "battlefield": "on the battlefield", "graveyard": "in a graveyard", "hand": "in a player's hand",
+    "library": "in a library", "exile": "in exile", "stack": "on the stack", "command": "in the command zone",
+}  # fmt: skip
+"""Where one object is."""
 
 
 @words.register

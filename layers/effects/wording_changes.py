@@ -11,7 +11,7 @@ from layers.effects import values as v
 from layers.effects.abilities import Ability, Keyword, OtherAbility
 from layers.effects.english import article, joined, listed, number_word, plural, quoted
 from layers.effects.selectors import Chosen
-from layers.effects.wording_base import CHOSEN, Context, Phrase, words
+from layers.effects.wording_base import CHOSEN, Context, Phrase, parts_of, words
 from layers.effects.wording_nouns import noun, player
 from layers.effects.wording_parts import type_rank
 from layers.effects.wording_values import unit
@@ -38,7 +38,7 @@ class Speech:
     where: list[str] = field(default_factory=list)
     """What the letters stand for: "X is its power"."""
     taken: int = 0
-    """How many letters are taken."""
+    """How many letters are taken: X from the beginning where the tree itself speaks of X."""
 
     def verb(self, singular: str, plural_form: str) -> str:
         """Return the form of a verb for the subject."""
@@ -82,14 +82,10 @@ class Speech:
         self.where.append(f"{letter} is {words(value, self.context).text}")
         return letter
 
-    def amount(self, value: v.Value) -> str:
-        """Return the words for a value, in parentheses where they could be read with what follows."""
-        phrase = words(value, self.context)
-        return phrase.text if self.last or not (phrase.open or phrase.loose) else f"({phrase.text})"
-
 
 def said(modifications: Sequence[m.Modification], speech: Speech) -> str:
     """Return what modifications say of their objects: "gets +1/+1 and has flying"."""
+    speech.taken = 1 if any(isinstance(part, v.X) for done in modifications for part in parts_of(done)) else 0
     phrases: list[str] = []
     index = 0
     while index < len(modifications):
@@ -102,7 +98,9 @@ def said(modifications: Sequence[m.Modification], speech: Speech) -> str:
     if not speech.where:
         return text
     comma = text[:-2] + ',"' if text.endswith('."') else text + ","
-    return f"{comma} where {listed(speech.where)}"
+    # A comma within needs one before the "and", too: "rounded up, and Y is ...".
+    where = listed(speech.where) if "," not in speech.where[0] else ", and ".join(speech.where)
+    return f"{comma} where {where}"
 
 
 @functools.singledispatch
@@ -179,13 +177,13 @@ def _(node: m.ReplaceWord, speech: Speech) -> list[str]:
 
 @_phrases.register
 def _(node: m.ExchangeText, speech: Speech) -> list[str]:
-    return [speech.verb("exchanges its text box", "exchange text boxes")]
+    return [speech.verb("exchanges its text box with the other one", "exchange text boxes")]
 
 
 @_phrases.register
 def _(node: m.FullTextOf, speech: Speech) -> list[str]:
     text = f"{speech.has} the full text of {noun(node.of, speech.context, many=False).a()}"
-    return [f"{text} and also {_abilities(node.and_, speech)}" if node.and_ else text]
+    return [f"{text} and the text {_abilities(node.and_, speech)}" if node.and_ else text]
 
 
 @_phrases.register
@@ -216,6 +214,8 @@ def _run(modifications: Sequence[m.Modification]) -> int:
         if slot == "subtypes" and "types" in slots and _adds(slots["types"]) != _adds(modification):
             break
         slots[slot] = modification
+    if slots.keys() == {"subtypes"} and isinstance(slots["subtypes"], m.SetBasicLandTypes):
+        return 0
     return len(slots) if slots.keys() & {"types", "subtypes"} else 0
 
 
@@ -229,6 +229,8 @@ def _slot(modification: m.Modification) -> str:
         case m.SetTypes(given) | m.AddTypes(given) if given and not _chosen(given):
             return "types"
         case m.SetSubtypes(given) | m.AddSubtypes(given) if given and not _chosen(given):
+            return "subtypes"
+        case m.SetBasicLandTypes(given) if given and not _chosen(given):
             return "subtypes"
         case m.SetColors(given) if len(given) < len(COLORS) and not _chosen(given):
             return "colors"
@@ -252,6 +254,8 @@ def _becomes(run: Sequence[m.Modification], speech: Speech) -> list[str]:
         adjectives.append(listed([str(color) for color in colors.colors]) or "colorless")
     if isinstance(subtypes, m.SetSubtypes | m.AddSubtypes):
         adjectives += map(str, subtypes.subtypes)
+    if isinstance(subtypes, m.SetBasicLandTypes):
+        adjectives += map(str, subtypes.types)
     if isinstance(types, m.SetTypes | m.AddTypes):
         adjectives += [str(word).lower() for word in sorted(types.types, key=lambda word: type_rank(str(word)))]
     text = f"{speech.is_} {speech.a(' '.join(adjectives))}"
@@ -262,9 +266,15 @@ def _becomes(run: Sequence[m.Modification], speech: Speech) -> list[str]:
     phrases = [text + _in_addition(listed(added), speech)]
     if isinstance(types, m.SetTypes) and subtypes is None:
         phrases.append(f"{speech.loses} all other card types")
-    if isinstance(subtypes, m.SetSubtypes) and types is None and set(subtypes.subtypes) <= set(BASIC_LAND_TYPES):
-        phrases.append(f"{speech.loses} all other land types")
-    return phrases
+    return phrases + _other_land_types(subtypes, speech)
+
+
+def _other_land_types(modification: m.Modification | None, speech: Speech) -> list[str]:
+    """Say that subtypes only take the place of others: "is a Swamp" by itself takes its abilities, too (CR 305.7)."""
+    if not isinstance(modification, m.SetSubtypes):
+        return []
+    lands = (*BASIC_LAND_TYPES, Chosen("land_type"), Chosen("basic_land_type"))
+    return [f"{speech.loses} all other land types"] if any(word in lands for word in modification.subtypes) else []
 
 
 def _in_addition(to: str, speech: Speech) -> str:
@@ -318,7 +328,8 @@ def _(node: m.RemoveTypes, speech: Speech) -> list[str]:
 
 @_phrases.register
 def _(node: m.SetSubtypes, speech: Speech) -> list[str]:
-    return [f"{speech.is_} {_kinds(node.subtypes, speech) or 'of no further type'}"]
+    text = f"{speech.is_} {_kinds(node.subtypes, speech) or 'of no further type'}"
+    return [text, *_other_land_types(node, speech)]
 
 
 @_phrases.register
@@ -348,13 +359,9 @@ def _(node: m.AddEverySubtype, speech: Speech) -> list[str]:
 
 @_phrases.register
 def _(node: m.SetBasicLandTypes, speech: Speech) -> list[str]:
-    known = all(isinstance(word, Chosen) or word in BASIC_LAND_TYPES for word in node.types)
-    if known and node.types:
+    if node.types:
         return [f"{speech.is_} {_kinds(node.types, speech)}"]
-    only = f"{speech.has} {_kinds(node.types, speech)} as {speech.its} only land types"
-    if not node.types:
-        only = f"{speech.loses} all land types"
-    return [only, f"{speech.loses} the abilities of {speech.its} rules text"]
+    return [f"{speech.loses} all land types", f"{speech.loses} the abilities of {speech.its} rules text"]
 
 
 @_phrases.register
@@ -451,12 +458,13 @@ def _(node: m.SetPT, speech: Speech) -> list[str]:
     if _slot(node) and node.power and node.toughness:
         return [f"{speech.has} base power and toughness {_size(node.power)}/{_size(node.toughness)}"]
     if node.power and node.power == node.toughness:
-        return [f"{speech.has} base power and base toughness each equal to {speech.amount(node.power)}"]
-    sizes = [
-        f"base {name} {_size(value) if isinstance(value, v.Const | v.X) else f'equal to {speech.amount(value)}'}"
-        for name, value in (("power", node.power), ("toughness", node.toughness))
-        if value
-    ]
+        return [f"{speech.has} base power and base toughness each equal to {words(node.power, speech.context).text}"]
+    sizes = []
+    for name, value in (("power", node.power), ("toughness", node.toughness)):
+        if isinstance(value, v.Const | v.X):
+            sizes.append(f"base {name} {_size(value)}")
+        elif value:
+            sizes.append(f"base {name} equal to {words(value, speech.context).text}")
     return [f"{speech.has} {listed(sizes) or f'{speech.its} own base power and toughness'}"]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects.english import article, listed, ordinal, plural, possessive
-from layers.effects.wording_base import Context, Part, Phrase, Place, clause, negative, positive, words
+from layers.effects.wording_base import ZONES, Context, Part, Phrase, Place, clause, negative, positive, words
 from layers.words import PERMANENT_TYPES
 
 __all__ = ["Noun", "Player", "conjuncts", "is_reference", "noun", "player", "predicate"]
@@ -94,6 +94,15 @@ def _control_without_owning(parts: list[s.Selector]) -> tuple[list[s.Selector], 
         return parts, None
     rest = [part for part in parts if part not in pair]
     return rest, Part(Place.OWNER, "you control but don't own", "is under your control but isn't owned by you")
+
+
+def _not_in(parts: list[s.Selector], many: bool) -> tuple[list[s.Selector], Part | None]:
+    """Take the zones where an object isn't out of a conjunction."""
+    zones = [part.of.zone for part in parts if isinstance(part, s.Not) and isinstance(part.of, s.InZone)]
+    if not zones:
+        return parts, None
+    rest = [part for part in parts if not (isinstance(part, s.Not) and isinstance(part.of, s.InZone))]
+    return rest, clause("isn't", "aren't", listed([ZONES[zone] for zone in zones], "or"), many=many, open=False)
 
 
 _REFERENCES = (s.It, s.This, s.Attached, s.Paired, s.ChosenObject, s.Targets, s.ObjectNamed, s.Top)
@@ -203,7 +212,7 @@ class Noun:
 
     def a(self) -> str:
         """Return the phrase for some one of the objects: "another creature", "an artifact or a land you control"."""
-        return listed([option.a() for option in self.options], "or")
+        return self._closed([option.a() for option in self.options], "or")
 
     def each(self) -> str:
         """Return the phrase for each one of the objects."""
@@ -215,6 +224,10 @@ class Noun:
 
     def _joined(self, determiner: str, conjunction: str) -> str:
         texts = [("" if option.named else determiner) + option.text(conjunction) for option in self.options]
+        return self._closed(texts, conjunction)
+
+    def _closed(self, texts: list[str], conjunction: str) -> str:
+        """Join the options; one that would take in the next stands in parentheses."""
         closed = [f"({text})" if o.open else text for text, o in zip(texts, self.options[:-1], strict=False)]
         return listed([*closed, texts[-1]], conjunction)
 
@@ -268,11 +281,11 @@ def _named(reference: s.Selector, parts: Sequence[s.Selector], context: Context)
     rest = [part for part in parts if part != reference]
     match reference:
         case s.Attached():
-            return _described(rest, context, False, context.attached)
+            return _described(rest, context, False, context.attached, context.host)
         case s.ChosenObject():
             return _described(rest, context, False, "the chosen")
         case s.Targets(None):
-            return _described(rest, context, True, "target")
+            return _described(rest, context, False, "each target", "" if not rest else "permanent")
         case s.Targets(int(index)):
             which = {0: "target", 1: "another target"}.get(index) or f"a {ordinal(index + 1)} target"
             return _described(rest, context, False, which)
@@ -332,9 +345,9 @@ class _Split:
 def _split(parts: Sequence[s.Selector], context: Context, *, many: bool, other: bool = False) -> _Split:
     rest, whose_zone = _whose_zone(list(parts), context)
     rest, whose = _control_without_owning(rest)
-    found = [part for part in (whose_zone, whose) if part]
+    rest, elsewhere = _not_in(rest, many)
+    found = [part for part in (whose_zone, whose, elsewhere) if part]
     zones = [part.zone for part in parts if isinstance(part, s.InZone)]
-    elsewhere = any(isinstance(part, s.Not) and isinstance(part.of, s.InZone) for part in parts)
     thing = "spell" if "stack" in zones else "card" if elsewhere or set(zones) - {"battlefield"} else ""
     is_other, group = False, tuple[Part, ...]()
     for part in rest:
@@ -356,8 +369,14 @@ def _is_antecedent(selector: s.Selector, context: Context) -> bool:
 
 _WORDS = (
     s.Type, s.Subtype, s.Supertype, s.Color, s.Colorless, s.Monocolored, s.Multicolored, s.Token, s.Commander,
-    s.Tapped, s.Attacking, s.Blocking, s.FaceDown, s.Designated, s.HasAttached,
+    s.Tapped, s.Attacking, s.Blocking, s.FaceDown, s.Designated,
 )  # fmt: skip
+
+
+def _is_word(selector: s.Selector) -> bool:
+    if isinstance(selector, s.HasAttached):
+        return isinstance(selector.what, s.Subtype)
+    return isinstance(selector, _WORDS)
 
 
 def _as_group(selector: s.Selector, context: Context) -> tuple[Part, ...]:
@@ -366,8 +385,8 @@ def _as_group(selector: s.Selector, context: Context) -> tuple[Part, ...]:
         return ()
     options = alternatives(selector)
     if set(options) == {s.Type(word) for word in PERMANENT_TYPES}:
-        return (Part(Place.TYPE, "permanent", ""),)
-    if any(not isinstance(option.of if isinstance(option, s.Not) else option, _WORDS) for option in options):
+        return (Part(Place.TYPE, "permanent", "is a permanent"),)
+    if not all(_is_word(option.of if isinstance(option, s.Not) else option) for option in options):
         return ()
     found = tuple(positive(option, context, False) for option in options)
     return found if all(part.place <= Place.TOKEN for part in found) else ()
@@ -380,14 +399,14 @@ def _described(
     split = _split(parts, context, many=many, other=not determiner)
     group = split.group
     nouns = [part.text for part in split.found if part.is_noun]
-    if split.noun:
-        heads = [split.noun]
+    if split.noun or kind == "card":
+        heads = [split.noun or kind]
     elif nouns:
         heads = [nouns.pop()]
     elif split.has_noun:
         heads, group = [part.text for part in group], ()
     else:
-        heads = [kind]
+        heads = [kind] if kind else []
     adjectives = [part.text for part in split.found if part.place <= Place.TOKEN and not part.is_noun]
     after = [part for part in split.found if part.place > Place.TOKEN]
     return _Option(
@@ -448,5 +467,4 @@ def _(selector: s.Selector, context: Context, many: bool) -> Part:
 
 
 def _complement(inner: Noun) -> str:
-    text = inner.bare("or") if inner.many else inner.a()
-    return f"({text})" if any(option.open for option in inner.options) else text
+    return inner.bare("or") if inner.many else inner.a()

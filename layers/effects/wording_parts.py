@@ -9,6 +9,7 @@ from layers.effects.english import article, number_word
 from layers.effects.values import BasePower, BaseToughness, Const, ManaValue, Power, Toughness, X
 from layers.effects.wording_base import (
     CHOSEN,
+    ZONES,
     Context,
     Part,
     Phrase,
@@ -76,7 +77,8 @@ def _(selector: s.Nothing, context: Context, many: bool) -> Part:
 def _(selector: s.Type, context: Context, many: bool) -> Part:
     if isinstance(selector.type, s.Chosen):
         return _of_chosen(selector.type, "card_type", "card type")
-    return Part(Place.TYPE, selector.type.lower(), "", rank=type_rank(selector.type))
+    word = selector.type.lower()
+    return Part(Place.TYPE, word, f"is {article(word)}", rank=type_rank(selector.type))
 
 
 @negative.register
@@ -91,7 +93,7 @@ def _(selector: s.Type, context: Context, many: bool) -> Part:
 def _(selector: s.Subtype, context: Context, many: bool) -> Part:
     if isinstance(selector.subtype, s.Chosen):
         return _of_chosen(selector.subtype, "creature_type", "type")
-    return Part(Place.SUBTYPE, selector.subtype, "")
+    return Part(Place.SUBTYPE, selector.subtype, f"is {article(selector.subtype)}")
 
 
 @negative.register
@@ -238,7 +240,10 @@ def _(selector: s.HasCounters, context: Context, many: bool) -> Part:
 @negative.register
 def _(selector: s.HasCounters, context: Context, many: bool) -> Part:
     on = "on them" if many else "on it"
-    return having(f"{counters(selector.kind, selector.at_least, many=many)} {on}", without=True)
+    if selector.at_least != 1:
+        fewer = f"fewer than {number_word(selector.at_least)} {counters(selector.kind, 1, many=True)}"
+        return having(f"{fewer} {on}")
+    return having(f"{counters(selector.kind, 1, many=many)} {on}", without=True)
 
 
 @positive.register
@@ -280,7 +285,7 @@ def _(selector: s.HasAttached, context: Context, many: bool) -> Part:
 
 @positive.register
 def _(selector: s.Token, context: Context, many: bool) -> Part:
-    return Part(Place.TOKEN, "token", "")
+    return Part(Place.TOKEN, "token", "is a token")
 
 
 @negative.register
@@ -290,7 +295,7 @@ def _(selector: s.Token, context: Context, many: bool) -> Part:
 
 @positive.register
 def _(selector: s.Commander, context: Context, many: bool) -> Part:
-    return Part(Place.COMMANDER, "commander", "")
+    return Part(Place.COMMANDER, "commander", "is a commander")
 
 
 @negative.register
@@ -360,19 +365,15 @@ def _(selector: s.Owned, context: Context, many: bool) -> Part:
     return Part(Place.OWNER, who.does("doesn't own", "don't own"), f"isn't owned by {who.name}")
 
 
-_ZONES = {
-    "battlefield": "on the battlefield", "graveyard": "in a graveyard", "hand": "in a player's hand",
-    "library": "in a library", "exile": "in exile", "stack": "on the stack", "command": "in the command zone",
-}  # fmt: skip
 _ALL_ZONES = {"graveyard": "in all graveyards", "hand": "in all players' hands", "library": "in all libraries"}
 
 
 @positive.register
 def _(selector: s.InZone, context: Context, many: bool) -> Part:
-    text = _ALL_ZONES.get(selector.zone, _ZONES[selector.zone]) if many else _ZONES[selector.zone]
-    return Part(Place.ZONE, text, f"is {_ZONES[selector.zone]}")
+    text = _ALL_ZONES.get(selector.zone, ZONES[selector.zone]) if many else ZONES[selector.zone]
+    return Part(Place.ZONE, text, f"is {ZONES[selector.zone]}")
 
 
 @negative.register
 def _(selector: s.InZone, context: Context, many: bool) -> Part:
-    return clause("isn't", "aren't", _ZONES[selector.zone], many=many, open=False)
+    return clause("isn't", "aren't", ZONES[selector.zone], many=many, open=False)

@@ -14,7 +14,7 @@ from layers.effects.wording_base import CHOSEN, Context, Phrase, words
 from layers.effects.wording_nouns import Noun, conjuncts, is_reference, noun, player, predicate
 from layers.effects.wording_parts import comparison, counters
 
-__all__ = ["negation", "unit"]
+__all__ = ["has_opposite", "unit"]
 
 
 # --- values -----------------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ def _all_of(parts: Sequence[c.Condition], context: Context) -> str:
 
 @words.register
 def _(node: c.Unless, context: Context) -> Phrase:
-    if opposite := negation(node.condition, context):
+    if opposite := _opposite(node.condition, context):
         return Phrase(opposite)
     return Phrase(f"it's not so that {words(node.condition, context).closed()}", loose=True)
 
@@ -276,11 +276,25 @@ def _(node: c.Exists, context: Context) -> Phrase:
     return Phrase(_there_are(node.what, f"{number_word(node.at_least)} or more", context))
 
 
-def negation(condition: c.Condition, context: Context) -> str:
-    """Return the words for the opposite of a condition, or nothing where the rules text says "unless"."""
+def has_opposite(condition: c.Condition) -> bool:
+    """Say whether the opposite of a condition has words of its own, so that "unless" isn't needed."""
     match condition:
-        case c.Exists(what, 1) if not is_reference(what):
-            return _there_are(what, "no", context)
+        case c.Exists(what, 1):
+            return not is_reference(what)
+        case c.TurnOf(p.You()) | c.DayNight():
+            return True
+    return False
+
+
+def _opposite(condition: c.Condition, context: Context) -> str:
+    """Return the words for the opposite of a condition."""
+    match condition:
+        case c.Exists(what, at_least) if not is_reference(what):
+            return _there_are(what, "no" if at_least == 1 else f"fewer than {number_word(at_least)}", context)
+        case c.Exists(what, 1) if s.This() in (parts := conjuncts(what)) and len(parts) > 1:
+            # The source is there in any case, so that only what is said of it can be false.
+            rest = [part for part in parts if part != s.This()]
+            return _is_so(s.This() & ~(rest[0] if len(rest) == 1 else s.AllOf(tuple(rest))), context)
         case c.TurnOf(p.You()):
             return "it's not your turn"
         case c.DayNight(is_):

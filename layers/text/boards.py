@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from layers.objects import BoardObject, Face, ResolvedEffect
+from layers.objects import BoardObject, Face, ResolvedEffect, UnreadLine
 from layers.text.copying import read_exceptions
 from layers.text.layouts import text_of
 from layers.text.normal import QUOTED, normalise
@@ -15,20 +15,7 @@ from layers.text.resolved import Situation, read_resolved
 if TYPE_CHECKING:
     from layers.board import Board
 
-__all__ = ["UnreadLine", "read_board"]
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadLine:
-    """A line of text on a board that is not understood, so that solving does without it."""
-
-    id: str
-    """The object or effect that it belongs to."""
-    text: str
-    """The line, without reminder text."""
-
-    def __str__(self) -> str:
-        return f"{self.id}: {self.text}"
+__all__ = ["read_board"]
 
 
 def read_board(board: Board) -> tuple[Board, tuple[UnreadLine, ...]]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from layers.copiable import number
+from layers.editions import Part, ruleset
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, OtherAbility, Static
 from layers.effects.conditions import Compare, Condition, Exists, Mode
 from layers.effects.modifications import AddAbilities, AddTypes, Modification, SetPT
@@ -21,7 +22,6 @@ from layers.effects.values import ClassLevel, Const, Speed
 from layers.errors import LimitError
 from layers.keywords import expand
 from layers.objects import Face
-from layers.rulesets import Part, ruleset
 from layers.text.copying import copies_itself, read_as_enters, read_enters_as_copy
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import Block, blocks, text_of

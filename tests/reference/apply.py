@@ -17,6 +17,8 @@ from reference.evaluate import Look
 from reference.instances import BeFaceDown, Change, EnterAsCopy, Fixed, Instance, borrowed_origin, of_ability
 from reference.state import Having, Started, State, Thing, without_front
 
+_TWO_FACED = ("transform", "modal_dfc", "meld", "double_faced_token")
+
 
 def apply(state: State, instance: Instance, label: str) -> None:
     """Apply an effect's part in a layer, and lock its set if it starts with it (CR 613.6)."""
@@ -56,7 +58,7 @@ def _apply(state: State, instance: Instance, modification: Change, position: int
         for thing, new in zip(things, values, strict=True):
             if new is not None:
                 thing.become(new)
-            thing.face_down |= isinstance(modification, m.TurnFaceDown)
+                thing.face_down |= isinstance(modification, m.TurnFaceDown)
     elif isinstance(modification, Fixed):
         for thing in things:
             change(thing, modification.modification, dict(modification.plans)[thing.id], look)
@@ -91,7 +93,8 @@ def _copiable(state: State, modification: Change, thing: Thing, look: Look) -> C
     if isinstance(modification, BeFaceDown):
         return modification.face.values()
     assert isinstance(modification, m.TurnFaceDown)
-    return None if thing.face_down else _face_down_values(modification)
+    # What is face down already and what has two faces can't be turned face down (CR 708.2b, 712.16).
+    return None if thing.face_down or thing.card.layout in _TWO_FACED else _face_down_values(modification)
 
 
 def _enter_as_copy(state: State, thing: Thing, look: Look) -> CopiableValues | None:
@@ -133,7 +136,8 @@ def _exchange_text(things: list[Thing]) -> None:
     texts = [[having.ability for having in thing.abilities if having.own] for thing in things]
     for thing, text in zip(things, reversed(texts), strict=True):
         others = tuple(having for having in thing.abilities if not having.own)
-        thing.abilities = tuple(Having(("own", slot), ability) for slot, ability in enumerate(text)) + others
+        first = thing.free_slot()
+        thing.abilities = tuple(Having(("own", slot), ability) for slot, ability in enumerate(text, first)) + others
 
 
 def _replace_word(state: State, modification: m.ReplaceWord, thing: Thing, look: Look) -> None:

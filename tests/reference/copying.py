@@ -78,22 +78,19 @@ def _defines(ability: Ability) -> set[m.Characteristic]:
 
 
 def amended(values: CopiableValues, does: Exceptions, thing: Thing, look: Look) -> CopiableValues:
-    """Return copiable values with exceptions made to them, in their order."""
-    before = values
-    for index, exception in enumerate(does):
-        if isinstance(exception, m.IfCopyIs):
-            # What the copy would be without this exception but with all the others (CR 707.9f).
-            without = amended(before, does[:index] + does[index + 1 :], thing, look)
-            if exception.type in without.types:
-                values = amended(values, exception.does, thing, look)
-        elif isinstance(exception, m.ChangeCopiable):
+    """Return copiable values with exceptions made to them; conditional ones see what the others make (CR 707.9f)."""
+    for exception in does:
+        if isinstance(exception, m.ChangeCopiable):
             values = amended(values, exception.does, thing, look)
         elif isinstance(exception, m.SetManaCost):
             values = replace(values, mana_cost=exception.cost, front_mana_value=None)
         elif isinstance(exception, m.AddAbilities):
             values = replace(values, abilities=values.abilities + exception.abilities)
-        else:
+        elif not isinstance(exception, m.IfCopyIs):
             values = _with(values, exception, thing, look)
+    for exception in does:
+        if isinstance(exception, m.IfCopyIs) and exception.type in values.types:
+            values = amended(values, exception.does, thing, look)
     return values
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, keyword
-from layers.effects.conditions import Condition, Mode
+from layers.effects.conditions import Condition, Exists, Mode
 from layers.effects.modifications import AddAbilities, AddPT, ChangeCopiable, Modification
 from layers.effects.node import to_json
-from layers.effects.selectors import Selector, This, Zone
+from layers.effects.selectors import Attached, Selector, Subtype, This, Zone
 from layers.effects.values import Const
-from layers.keywords import KEYWORD_COUNTERS, expand, pt_counter
+from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
 from layers.objects import Counters, Face, ResolvedEffect
 from reference.evaluate import Look, View, active_player, holds, select
 from reference.state import Having, Origin, State, Thing
 
 if TYPE_CHECKING:
-    from layers.rulesets import Part
+    from layers.editions import Part
 
 Key = tuple[Any, ...]
 
@@ -154,20 +154,28 @@ def _of_rules(thing: Thing, state: State) -> Iterator[Instance]:
         yield instance("face down", (*_base(thing, state), (-1,)), "face down", BeFaceDown(card.face_down))
     for index, counters in enumerate(card.counters):
         timestamp = counters.timestamp if state.rules.counter_timestamps else None
-        change = _of_counters(counters)
-        if change is not None:
+        effect = _of_counters(counters)
+        if effect is not None:
+            (change,) = effect.does
+            part: Part = "ability" if isinstance(change, AddAbilities) else "pt counter"
             key = (*_base(thing, state, timestamp), (2, index))
-            yield instance(f"counter {counters.kind}", key, *change)
+            found = instance(f"counter {counters.kind}", key, part, change)
+            yield replace(found, applies_to=effect.applies_to, when=(effect.when,))
+    if "suspected" in card.designations:
+        yield instance("suspected", (*_base(thing, state), (3,)), "ability", AddAbilities(SUSPECTED))
 
 
-def _of_counters(counters: Counters) -> tuple[Part, Modification] | None:
+def _of_counters(counters: Counters) -> Effect | None:
+    each = pt_counter(counters.kind)
     if counters.count <= 0:
         return None
-    each = pt_counter(counters.kind)
     if each is not None:
-        return "pt counter", AddPT(Const(each[0] * counters.count), Const(each[1] * counters.count))
+        return Effect(This(), (AddPT(Const(each[0] * counters.count), Const(each[1] * counters.count)),))
+    if counters.kind == "hone":
+        # A hone counter is for the creature that its Equipment is attached to (CR 122.1j).
+        return Effect(Attached(), (AddPT(Const(counters.count), Const(0)),), Exists(This() & Subtype("Equipment")))
     named = keyword(counters.kind)
-    return ("ability", AddAbilities((named,))) if named.name in KEYWORD_COUNTERS else None
+    return Effect(This(), (AddAbilities((named,)),)) if named.name in KEYWORD_COUNTERS else None
 
 
 # --- abilities ----------------------------------------------------------------------------------------------------

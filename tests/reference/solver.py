@@ -10,6 +10,8 @@ from typing import Any
 import networkx as nx
 
 from layers.board import Board
+from layers.editions import RuleSet
+from layers.editions import ruleset as ruleset_named
 from layers.effects import modifications as m
 from layers.effects import players as p
 from layers.effects import selectors as s
@@ -18,8 +20,6 @@ from layers.effects.node import to_json
 from layers.effects.values import Const, X
 from layers.errors import LimitError
 from layers.objects import BoardObject, ResolvedEffect
-from layers.rulesets import RuleSet
-from layers.rulesets import ruleset as ruleset_named
 from reference.apply import apply, instruction
 from reference.change import planned
 from reference.evaluate import Look, holds, select

@@ -11,8 +11,8 @@ from layers.words import BASIC_LAND_TYPES, FAMILY_TYPES, MANA_ABILITIES
 
 if TYPE_CHECKING:
     from layers.board import Board
+    from layers.editions import RuleSet
     from layers.objects import BoardObject
-    from layers.rulesets import RuleSet
     from reference.instances import Instance
 
 Origin = tuple[Any, ...]
@@ -83,17 +83,23 @@ class Thing:
 
     def take_text(self, values: CopiableValues) -> None:
         """Take every characteristic that values give; the copiable values stay (CR 612.6)."""
+        first = 0 if values is self.copiable else self.free_slot()
         self.name, self.every_name = values.name, False
         self.mana_cost, self.mana_value = values.mana_cost, values.mana_value
         self.colors = frozenset(values.colors)
         self.supertypes, self.types = frozenset(values.supertypes), frozenset(values.types)
         families = {family for family, _ in values.subtypes}
         self.subtypes = {f: frozenset(word for family, word in values.subtypes if family == f) for f in families}
-        self.abilities = tuple(Having(("own", slot), ability) for slot, ability in enumerate(values.abilities))
+        self.abilities = tuple(Having(("own", slot), ability) for slot, ability in enumerate(values.abilities, first))
         self.printed_power, self.printed_toughness = values.power, values.toughness
         self.power = self.base_power = number(values.power)
         self.toughness = self.base_toughness = number(values.toughness)
         self.loyalty, self.defense = values.loyalty, values.defense
+
+    def free_slot(self) -> int:
+        """The first slot for abilities that a text change brings, so that none is taken for an earlier one."""
+        slots = [having.origin[1] + 1 for having in self.abilities if having.own]
+        return max(len(self.copiable.abilities), *slots, 0)
 
     def copy(self) -> Thing:
         """Return an object that changes on its own; what the fields hold is immutable or only ever replaced."""

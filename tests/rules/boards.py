@@ -54,7 +54,13 @@ def card(name: str, **fields: Any) -> Data:
 def creature(ident: str, size: str = "2/2", **fields: Any) -> Data:
     """Return a creature, colourless unless colours are given."""
     power, toughness = size.split("/")
-    return {"id": ident, "name": ident.title(), "type_line": "Creature", "power": power, "toughness": toughness} | fields
+    return {
+        "id": ident,
+        "name": ident.title(),
+        "type_line": "Creature",
+        "power": power,
+        "toughness": toughness,
+    } | fields
 
 
 def permanent(ident: str, type_line: str, *abilities: Tree, **fields: Any) -> Data:

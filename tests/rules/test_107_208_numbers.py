@@ -203,7 +203,9 @@ def test_208_4b_switching_is_no_base_value():
 
 
 def test_208_5_a_creature_without_values_is_0_0():
-    solution = solved(permanent("shrine", "Enchantment"), effects=(resolved("wake", ["shrine"], add_types("Creature")),))
+    solution = solved(
+        permanent("shrine", "Enchantment"), effects=(resolved("wake", ["shrine"], add_types("Creature")),)
+    )
     assert pt(solution, "shrine") == (0, 0)
 
 

@@ -181,9 +181,7 @@ def test_305_7_an_animated_land_keeps_being_a_creature():
 def test_305_7_setting_a_land_type_in_the_name_of_a_copy_is_not_copied():
     # Evil Presence is no copiable effect: a copy of the land has the printed text.
     copy = permanent("copy", "Land", copy_of="factory")
-    solution = solved(
-        card("Mishra's Factory", id="factory"), card("Evil Presence", attached_to="factory"), copy
-    )
+    solution = solved(card("Mishra's Factory", id="factory"), card("Evil Presence", attached_to="factory"), copy)
     assert solution["factory"].subtypes == ("Swamp",)
     assert solution["copy"].subtypes == ()
     assert len(solution["copy"].abilities) == 3

@@ -135,9 +135,10 @@ def test_613_4a_losing_abilities_in_layer_6_takes_power_and_toughness():
 
 
 def test_613_8a_a_defining_ability_depends_on_no_other_effect():
-    # What makes the lands Swamps is not looked at by dependency but by layers; within a layer nothing waits:
-    # "this is the creature types that another creature has" (a CDA) goes before "creatures are Elves".
-    mimic = creature("mimic", abilities=[defining({"set subtypes of": {"of": {"object": "bear"}, "which": "creature"}})])
+    # "Has the creature types of the bear" goes before the effect that makes an Elf of the bear.
+    mimic = creature(
+        "mimic", abilities=[defining({"set subtypes of": {"of": {"object": "bear"}, "which": "creature"}})]
+    )
     bear = creature("bear", type_line="Creature — Bear")
     elves = global_effect("elves", {"object": "bear"}, set_subtypes("Elf"))
     solution = solved(elves, bear, mimic)

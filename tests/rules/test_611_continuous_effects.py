@@ -1,4 +1,4 @@
-"""Effects of resolved spells and abilities, whose sets are locked, and of static abilities, whose sets are not (CR 611)."""
+"""Continuous effects (CR 611): those of resolved spells have a locked set, those of static abilities have not."""
 
 from rules.boards import (
     CREATURES,
@@ -140,8 +140,14 @@ def test_611_2c_affects_says_which_objects_were_locked_in():
 
 def test_611_3_a_static_ability_may_have_several_effects_with_sets_of_their_own():
     # "White creatures get +1/+1 and artifacts are creatures": one ability, two effects.
-    flag = {"static": {"effects": [effect(WHITE_CREATURES, gets(1, 1)), effect({"type": "Artifact"}, add_types("Creature"))]}}
-    solution = solved(creature("knight", colors=["W"]), permanent("ring", "Artifact"), permanent("flag", "Enchantment", flag))
+    flag = {
+        "static": {
+            "effects": [effect(WHITE_CREATURES, gets(1, 1)), effect({"type": "Artifact"}, add_types("Creature"))]
+        }
+    }
+    solution = solved(
+        creature("knight", colors=["W"]), permanent("ring", "Artifact"), permanent("flag", "Enchantment", flag)
+    )
     assert pt(solution, "knight") == (3, 3)
     assert "Creature" in solution["ring"].types
 

@@ -209,9 +209,7 @@ def test_613_1c_text_changes_before_types():
 
 
 def test_612_1_words_change_in_what_is_set_as_well():
-    conversion = solved(
-        card("Conversion"), card("Mountain"), effects=(hack("hack", "conversion", "Plains", "Swamp"),)
-    )
+    conversion = solved(card("Conversion"), card("Mountain"), effects=(hack("hack", "conversion", "Plains", "Swamp"),))
     assert conversion["mountain"].type_line == "Basic Land — Swamp"
 
 
@@ -243,7 +241,9 @@ def test_612_1_effects_that_have_resolved_do_not_change_with_their_source():
 def test_612_1_a_type_gained_in_layer_4_is_not_text():
     # Layer 3 is over when the bear becomes a Goblin.
     goblins = global_effect("goblins", CREATURES, {"add subtypes": ["Goblin"]})
-    found = solved(creature("bear", type_line="Creature — Bear"), goblins, effects=(hack("x", "bear", "Goblin", "Elf"),))
+    found = solved(
+        creature("bear", type_line="Creature — Bear"), goblins, effects=(hack("x", "bear", "Goblin", "Elf"),)
+    )
     assert set(found["bear"].subtypes) == {"Bear", "Goblin"}
 
 
@@ -263,7 +263,9 @@ def test_612_1_numbers_and_values_in_text_change():
 
 
 def test_612_1_what_an_ability_animates_changes_with_its_words():
-    bell = solved(card("Kormus Bell"), card("Swamp"), card("Island"), effects=(hack("hack", "kormus", "Swamp", "Island"),))
+    bell = solved(
+        card("Kormus Bell"), card("Swamp"), card("Island"), effects=(hack("hack", "kormus", "Swamp", "Island"),)
+    )
     assert bell["island"].types == ("Land", "Creature")
     assert bell["swamp"].types == ("Land",)
     blue = solved(card("Kormus Bell"), card("Swamp"), effects=(hack("sleight", "kormus", "black", "blue"),))

@@ -33,7 +33,9 @@ def test_613_1_values_start_from_what_is_printed():
 
 
 def test_613_1_a_token_starts_from_what_its_effect_defined():
-    found = solved(creature("saproling", "1/1", type_line="Creature — Saproling", colors=["G"], token=True))["saproling"]
+    found = solved(creature("saproling", "1/1", type_line="Creature — Saproling", colors=["G"], token=True))[
+        "saproling"
+    ]
     assert (found.type_line, found.colors, found.power, found.mana_value) == ("Creature — Saproling", ("green",), 1, 0)
 
 
@@ -80,7 +82,9 @@ def test_613_1d_types_come_before_colors():
 
 def test_613_1e_colors_come_before_abilities():
     solution = solved(
-        global_effect("wings", WHITE_CREATURES, gains("flying")), creature("bear"), aura("pale", "bear", colors("white"))
+        global_effect("wings", WHITE_CREATURES, gains("flying")),
+        creature("bear"),
+        aura("pale", "bear", colors("white")),
     )
     assert solution["bear"].has("flying")
 
@@ -92,7 +96,7 @@ def test_613_1f_abilities_come_before_power_and_toughness():
 
 
 def test_613_1_an_earlier_layer_does_not_see_a_later_one():
-    # "Creatures with flying are artifacts" looks before flying is gained; "white creatures are artifacts" before the colour.
+    # "Creatures with flying are artifacts" and "white creatures are artifacts" look too early to see either.
     flyers = global_effect("flyers", both(CREATURES, {"has": "flying"}), add_types("Artifact"))
     whites = global_effect("whites", WHITE_CREATURES, add_types("Artifact"))
     solution = solved(creature("bear"), aura("wings", "bear", gains("flying"), colors("white")), flyers, whites)

@@ -122,8 +122,10 @@ def test_613_4d_a_switch_of_all_creatures_locks_its_set():
 def test_613_4_the_sublayers_appear_in_order():
     bear = creature("bear", "*/*", abilities=[defined_by(count(CREATURES))], counters={"+1/+1": 1})
     effects = (
-        resolved("switch", ["bear"], SWITCH), resolved("bonus", ["bear"], gets(1, 0)), resolved("base", ["bear"], base(0, 5)),
-    )  # fmt: skip
+        resolved("switch", ["bear"], SWITCH),
+        resolved("bonus", ["bear"], gets(1, 0)),
+        resolved("base", ["bear"], base(0, 5)),
+    )
     solution = solved(bear, effects=effects)
     assert [step.layer for step in solution.steps()] == ["7a", "7b", "7c", "7c", "7d"]
     assert pt(solution, "bear") == (6, 2)

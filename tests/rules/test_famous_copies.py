@@ -35,6 +35,25 @@ def test_a_clone_of_a_face_down_creature():
         expect(solution, name, "Creature", (2, 2), "", abilities=(), name="", mana_cost="", mana_value=0)
 
 
+def taiga_with_every(of):
+    copy = card("Clone", copy_of="taiga", copy_except=[{"add every subtype": of}])
+    return laid_out(card("Taiga"), copy)
+
+
+def test_a_copy_that_has_every_basic_land_type_besides():
+    expect(taiga_with_every("basic land"), "clone", "Land — Plains Island Swamp Mountain Forest")
+
+
+def test_a_copy_that_has_every_nonbasic_land_type_besides():
+    words = set(taiga_with_every("nonbasic land")["clone"].subtypes)
+    assert words >= {"Mountain", "Forest", "Desert", "Gate"}
+    assert not words & {"Plains", "Island", "Swamp"}
+
+
+def test_a_copy_that_is_no_creature_has_no_creature_type():
+    expect(taiga_with_every("creature"), "clone", "Land — Mountain Forest")
+
+
 # --- Mirrorweave ------------------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 """A board file's data as the parts of a board: defaults filled in, cards looked up, short forms made long.
 
-What the parts say of each other (ids that must exist, attachments, ...) is looked at in `layers.boardchecks`.
+What the parts say of each other (ids that must exist, attachments, ...) is looked at in `layers.boardfiles.checks`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypedDict, cast
 
-from layers.boarddefaults import default_ids, default_players, default_timestamps
-from layers.boardmodels import (
+from layers.boardfiles.defaults import default_ids, default_players, default_timestamps
+from layers.boardfiles.models import (
     BoardData,
     ChoicesData,
     ComponentData,
@@ -66,7 +66,7 @@ def read_parts(data: BoardData) -> tuple[BoardParts, list[Problem]]:
     Parameters
     ----------
     data : BoardData
-        What `layers.boardschema.check_data` returns.
+        What `layers.boardfiles.schema.check_data` returns.
 
     Returns
     -------
@@ -151,7 +151,9 @@ class _Reader:
     def timestamps(self, part: str, things: Sequence[ObjectData | EffectData], after: int | None = None) -> list[int]:
         times, without_room = default_timestamps(things, after)
         for index in without_room:
-            reason = f"the next timestamp, {times[index]:,}, belongs to something that is listed later; give one"
+            reason = (
+                f"the next timestamp, {times[index]:,}, is too large or belongs to something listed later; give one"
+            )
             self.problems.append(Problem(reason, (part, index)))
         return times
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from layers.boardreading import FACE_DOWN, from_pool
-from layers.boardtext import core_scalar
+from layers.boardfiles.reading import FACE_DOWN, from_pool
+from layers.boardfiles.text import core_scalar
 from layers.effects.node import Json, to_json
 from layers.errors import BoardError, Problem, UnknownNameError
 from layers.objects import BoardObject, Choices, Component, Counters, Face, Player, ResolvedEffect, Turn

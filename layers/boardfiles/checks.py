@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from layers.boardreading import BoardParts, Path
+from layers.boardfiles.reading import BoardParts, Path
 from layers.copiable import parse_type_line
+from layers.editions import ruleset
 from layers.effects.node import Node, field_types
 from layers.effects.players import PlayerNamed
 from layers.effects.selectors import ObjectNamed
 from layers.errors import Problem, UnknownNameError, nearest
 from layers.expectation import Expectation
 from layers.objects import BoardObject, Choices, Face, ResolvedEffect
-from layers.rulesets import ruleset
 from layers.words import COLORS, subtypes
 
 __all__ = ["check_parts"]
@@ -70,9 +70,9 @@ class _Checker:
         near = ""
         if self.suggestions < _MOST_SUGGESTIONS and len(known) <= _MOST_TO_SUGGEST_FROM:
             self.suggestions += 1
-            near = nearest(id_, known)
+            near = nearest(id_, sorted(known))
             if not near and len(known) <= 12:
-                near = f" (known: {', '.join(known)})"
+                near = f" (known: {', '.join(sorted(known))})"
         yield Problem(f"no {what} has the id {id_!r}{near}", path)
 
     def double_ids(self) -> Iterator[Problem]:
@@ -100,7 +100,8 @@ class _Checker:
 
     def object_(self, thing: BoardObject, path: Path) -> Iterator[Problem]:
         yield from self.known("player", thing.controller, self.players, (*path, "controller"))
-        yield from self.known("player", thing.owner, self.players, (*path, "owner"))
+        if thing.owner != thing.controller:
+            yield from self.known("player", thing.owner, self.players, (*path, "owner"))
         yield from self.known("object or player", thing.attached_to, self.anyone, (*path, "attached_to"))
         yield from self.known("object", thing.paired_with, self.objects, (*path, "paired_with"))
         if isinstance(thing.attacking, str):
@@ -113,7 +114,8 @@ class _Checker:
             reason = f"{partner.id!r} is paired with {partner.paired_with!r}; two creatures are paired with each other"
             yield Problem(reason, (*path, "paired_with"))
         yield from self.choices(thing.choices, (*path, "choices"))
-        if not (thing.printed.name or thing.printed.type_line or thing.faces or thing.copy_of or thing.copied_face):
+        printed = thing.printed.name or thing.printed.type_line or thing.faces
+        if not (printed or thing.card or thing.copy_of or thing.copied_face):
             yield Problem("an object needs at least a name, a type_line, a card, card_faces or copy_of", path)
         for face, where in _faces(thing, path):
             for index, ability in enumerate(face.abilities):

@@ -62,10 +62,6 @@ class RuleSet:
     def __hash__(self) -> int:
         return hash(self.id)
 
-    def layer_title(self, label: str) -> str:
-        """Say what is applied in a layer, such as ``"colour and abilities"``."""
-        return ", ".join(part for part, where in self.layer_of.items() if where == label)
-
 
 @functools.cache
 def rulesets() -> tuple[RuleSet, ...]:

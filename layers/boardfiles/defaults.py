@@ -7,8 +7,8 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from layers.boardfields import MOST_NUMBER
-from layers.boardmodels import BoardData, EffectData, ObjectData
+from layers.boardfiles.fields import MOST_NUMBER
+from layers.boardfiles.models import BoardData, EffectData, ObjectData
 
 __all__ = ["default_ids", "default_players", "default_timestamps", "slug"]
 

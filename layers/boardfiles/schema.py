@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
-from layers.boardmodels import CARD_OBJECT_KEYS, BoardData
-from layers.effectschema import tree_definitions
+from layers.boardfiles.effects import tree_definitions
+from layers.boardfiles.models import CARD_OBJECT_KEYS, MOST_THINGS, BoardData
 from layers.errors import Problem, nearest
 
 __all__ = ["MOST_PROBLEMS", "check_data", "json_schema"]
@@ -43,6 +43,10 @@ def check_data(data: object) -> tuple[BoardData | None, list[Problem]]:
     list of Problem
         Everything in which the data does not follow the schema.
     """
+    for part in ("objects", "effects"):
+        listed = data.get(part) if isinstance(data, dict) else None
+        if isinstance(listed, list) and len(listed) > MOST_THINGS:
+            return None, [Problem(f"found {len(listed):,}; expected at most {MOST_THINGS:,}", (part,))]
     try:
         return BoardData.model_validate(data, context={}), []
     except ValidationError as error:

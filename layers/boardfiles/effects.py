@@ -40,7 +40,7 @@ def tree_definitions() -> dict[str, Schema]:
     """
     classes: list[Any] = list(node_classes().values())
     families = {cls: _family(cls) for cls in classes if "tags" in cls.__dict__}
-    untagged = {cls: _fields(cls) for cls in classes if "__dataclass_fields__" in cls.__dict__ and not cls.tag}
+    untagged = {cls: _fields(cls) for cls in classes if cls is not Node and not hasattr(cls, "tags")}
     return {definition_name(cls): schema for cls, schema in (families | untagged).items()}
 
 

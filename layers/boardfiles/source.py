@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from layers.boardtext import MOST_DEEP, MOST_NODES, Builder, Place, parse_yaml, scan_json
+from layers.boardfiles.text import MOST_DEEP, MOST_NODES, Builder, Place, parse_yaml, scan_json
 from layers.errors import BoardError, LimitError, Problem
 
 __all__ = ["MOST_BYTES", "Document", "check_plain", "read_file", "read_text"]

@@ -1,6 +1,6 @@
 """The data model of board files: which keys there are, and what each may hold.
 
-Pydantic models for the data alone; what it means (defaults, references) is settled in `layers.boardreading`.
+Pydantic models for the data alone; what it means (defaults, references) is settled in `layers.boardfiles.reading`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
-from layers.boardfields import (
+from layers.boardfiles.fields import (
     AbilityTree,
     AttackField,
     BasicLandType,
@@ -39,6 +39,8 @@ from layers.effects.selectors import Zone
 from layers.objects import Layout
 
 __all__ = [
+    "CARD_OBJECT_KEYS",
+    "MOST_THINGS",
     "BoardData",
     "ChoicesData",
     "ComponentData",
@@ -69,19 +71,23 @@ CARD_OBJECT_KEYS = frozenset((
 """Keys of Scryfall's card objects without a use on boards; a pasted card (`object: card`) may have them."""
 
 
+MOST_THINGS = 200_000
+"""The most objects on a board, and the most effects."""
+
+
 class _Data(BaseModel):
     model_config = ConfigDict(
         extra="forbid", strict=True, model_title_generator=lambda model: model.__name__.removesuffix("Data")
     )
 
 
-def _long_form(key: str, short: type, model: type[_Data]) -> BeforeValidator:
+def _long_form(key: str, short: type, forms: Any) -> BeforeValidator:
     """Make the long form ``{key: value}`` of a bare value."""
 
     def lengthen(data: object) -> object:
         return {key: data} if type(data) is short else data
 
-    return BeforeValidator(lengthen, json_schema_input_type=short | model)
+    return BeforeValidator(lengthen, json_schema_input_type=forms)
 
 
 class FaceData(_Data):
@@ -159,7 +165,9 @@ class ObjectData(FaceData):
     face_down: Annotated[
         FaceData | None, BeforeValidator(_face_down, json_schema_input_type=bool | FaceData | None)
     ] = None
-    counters: dict[Word, Annotated[CountersData, _long_form("count", int, CountersData)]] = Field(default_factory=dict)
+    counters: dict[Word, Annotated[CountersData, _long_form("count", int, Count | CountersData)]] = Field(
+        default_factory=dict
+    )
     attached_to: Id | None = None
     tapped: bool = False
     token: bool = False
@@ -247,11 +255,11 @@ class BoardData(_Data):
     origin: JsonValue = None
     rules: list[Name] | None = None
     ruleset: Word = "current"
-    players: Annotated[list[Annotated[PlayerData, _long_form("id", str, PlayerData)]], Field(min_length=1)] | None = (
-        None
-    )
+    players: (
+        Annotated[list[Annotated[PlayerData, _long_form("id", str, Id | PlayerData)]], Field(min_length=1)] | None
+    ) = None
     active_player: Id | None = None
-    objects: list[ObjectData]
-    effects: list[EffectData] = Field(default_factory=list)
+    objects: Annotated[list[ObjectData], Field(max_length=MOST_THINGS)]
+    effects: Annotated[list[EffectData], Field(max_length=MOST_THINGS)] = Field(default_factory=list)
     turn: TurnData | None = None
     expect: ExpectationData | None = None

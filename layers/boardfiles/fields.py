@@ -240,7 +240,7 @@ def _text_or_modifications(data: object) -> str | tuple[Modification, ...]:
         raise PydanticCustomError("tree", "{reason}", {"reason": error.reason, "path": error.path}) from None
 
 
-# `layers.boardschema` puts the schema of a family where it is named.
+# `layers.boardfiles.schema` puts the schema of a family where it is named.
 AbilityTree = Annotated[Ability, PlainValidator(_tree(Ability)), WithJsonSchema({"family": "ability"})]
 EffectTree = Annotated[Effect, PlainValidator(_tree(Effect)), WithJsonSchema({"family": "effect"})]
 CopyExceptions = Annotated[
