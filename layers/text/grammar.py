@@ -56,7 +56,7 @@ def parse(tokens: Sequence[Token], line: str, start: str = "line", *, resolved: 
     import lark
 
     try:
-        return parser(resolved=resolved).parse(list(tokens), start=start)  # type: ignore[arg-type]
+        return parser(resolved=resolved).parse(list(tokens), start=start)
     except lark.exceptions.UnexpectedToken as error:
         place = getattr(error.token, "start_pos", None)
         reason = f"{error.token.type} does not fit"

@@ -38,8 +38,29 @@ Lemma = tuple[str, str]
 NUMBERS = {
     word: number
     for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split()
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
     )
 }
 
@@ -65,6 +86,7 @@ REFERENCES: dict[str, s.Selector] = {
     "attached": s.Attached(),
     "attached land": s.Attached(),
     "it": s.ObjectNamed("it"),
+    "that": s.ObjectNamed("that"),
     "both": s.AnyOf((s.This(), s.Paired())),
     "paired": s.Paired(),
     "chosen object": s.ChosenObject(),
@@ -130,9 +152,10 @@ ZONES: dict[str, s.Selector] = {
     "stack": s.InZone("stack"),
     "graveyards": s.InZone("graveyard"),
     "hands": s.InZone("hand"),
-    "off the battlefield": s.Not(s.InZone("battlefield")),
+    # A card on the stack is a spell (CR 112.1).
+    "off the battlefield": s.AllOf((s.Not(s.InZone("battlefield")), s.Not(s.InZone("stack")))),
     **{
-        f"{zone} of {who}": s.AllOf((s.InZone(zone), s.Owned(PLAYERS[who])))  # type: ignore[arg-type]
+        f"{zone} of {who}": s.AllOf((s.InZone(zone), s.Owned(PLAYERS[who])))
         for zone in ("graveyard", "hand", "library")
         for who in ("you", "opponents", "enchanted player", "chosen player", "its controller", "attached controller")
     },
@@ -174,6 +197,7 @@ VALUES: dict[str, v.Value] = {
     "opponents": v.CountPlayers(p.Opponents()),
     "players": v.CountPlayers(p.EachPlayer()),
     "experience counters": v.PlayerCounters("experience"),
+    "energy counters": v.PlayerCounters("energy"),
     "poison counters of opponents": v.PlayerCounters("poison", p.Opponents()),
     "highest life total of opponents": v.LifeTotal(p.Opponents(), "highest"),
     "highest life total": v.LifeTotal(p.EachPlayer(), "highest"),
@@ -253,14 +277,17 @@ def _verbs(table: dict[str, Lemma]) -> None:
     _add(table, "ALLABIL", "all abilities but mana", "all abilities except mana abilities")
     _add(table, "ALLTYPES", "all other card types", "all other card types", "all other card types and creature types")
     _add(table, "ALLTYPES", "all other card types", "all other creature types and card types")
-    _add(table, "ALLTYPES", "all creature types", "all creature types", "all other creature types")
+    _add(table, "EVERYTYPE", "creature", "all other creature types")
     _add(table, "ALLTYPES", "all land types and abilities", "all land types and abilities")
-    _add(table, "ALLTYPES", "all other card types and abilities", "all other card types and abilities")
+    _add(table, "ALLTYPES", "all other card types and abilities", "all other card types and abilities",
+         "all other abilities , card types , and creature types")  # fmt: skip
     _add(table, "ALLCOLORS", "all colors", "all colors", "every color")
     _add(table, "ABILOF", "activated", "all activated abilities of", "the activated abilities of")
     _add(table, "ABILOF", "triggered", "all triggered abilities of")
     _add(table, "ABILOF", "all", "all abilities of")
     _add(table, "COPYOF", "copy", "a copy of")
+    _add(table, "FULLTEXT", "full text", "the full text of")
+    _add(table, "THETEXT", "the text", "the text")
     _add(table, "NONAMES", "all names", "all names of nonlegendary creature cards in addition to its name")
 
 
@@ -279,7 +306,8 @@ def _nouns(table: dict[str, Lemma]) -> None:
     for kind in ("creature", "land", "basic land", "nonbasic land"):
         _add(table, "EVERYTYPE", kind, f"every {kind} type", f"all {kind} types")
     for subject in ("creature", "permanent", "land", "artifact", "enchantment", "planeswalker", "vehicle", "equipment",
-                    "battle", "artifact creature", "creature you control", "forest", "plains", "swamp", "mountain", "island", "wall"):  # fmt: skip
+                    "battle", "artifact creature", "creature you control", "forest", "plains", "swamp", "mountain",
+                    "island", "wall"):  # fmt: skip
         for verb in ("enchanted", "equipped", "fortified"):
             _add(table, "REF", "attached land" if subject == "land" else "attached", f"{verb} {subject}")
             _add(table, "POSS", "attached", f"{verb} {subject}'s")
@@ -290,7 +318,8 @@ def _nouns(table: dict[str, Lemma]) -> None:
     _add(table, "POSS", "~", "~'s")
     _add(table, "POSS", "it", "its", "their", "his")
     _add(table, "REF", "both", "both creatures", "each of those creatures", "both of those creatures")
-    _add(table, "REF", "chosen object", "the chosen creature", "the chosen permanent", "the exiled card", "the chosen card",
+    _add(table, "REF", "chosen object", "the chosen creature", "the chosen permanent", "the exiled card",
+         "the chosen card",
          "the chosen land", "the chosen artifact", "the last chosen card", "the last chosen creature")  # fmt: skip
     _add(table, "POSS", "chosen object", "the chosen creature's", "the exiled card's", "the exiled creature card's")
     _add(table, "REF", "top of library", "the top card of your library")
@@ -334,7 +363,13 @@ def _people(table: dict[str, Lemma]) -> None:
     for who, whom in (("you", ("you",)), ("opponents", ("your opponents", "one of your opponents", "an opponent")),
                       ("chosen player", ("the chosen player", "the last chosen player")),
                       ("enchanted player", ("enchanted player",))):  # fmt: skip
-        _add(table, "ATTACKING", who, *(f"attacking {name}" for name in whom), *(f"that's attacking {name}" for name in whom))
+        _add(
+            table,
+            "ATTACKING",
+            who,
+            *(f"attacking {name}" for name in whom),
+            *(f"that's attacking {name}" for name in whom),
+        )
     _add(table, "CTRLNO", "opponents", "no opponent controls", "no opponents control")
     _add(table, "OWN", "not you", "you don't own", "but don't own", "you control but don't own")
     _add(table, "CTRL OWN", "you", "you both own and control", "you own and control")
@@ -385,7 +420,8 @@ def _numbers(table: dict[str, Lemma]) -> None:
         _add(table, "STAT", f"base {which}", f"base {which}")
     _add(table, "STAT", "base power and toughness", "base power and base toughness")
     _add(table, "COLORWORD", "color", "color", "colors")
-    _add(table, "ISEQUAL", "is equal to", "is equal to", "are each equal to", "is each equal to", "are equal to", "are each",
+    _add(table, "ISEQUAL", "is equal to", "is equal to", "are each equal to", "is each equal to", "are equal to",
+         "are each",
          "equals")  # fmt: skip
     _add(table, "EQUAL", "equal to", "equal to", "each equal to")
     _add(table, "CMP", ">", "greater than")
@@ -404,6 +440,7 @@ def _numbers(table: dict[str, Lemma]) -> None:
     _add(table, "VALUE", "your life total", "your life total")
     _add(table, "VALUE", "your starting life total", "your starting life total")
     _add(table, "VALUE", "your speed", "your speed")
+    _add(table, "VALUE", "energy counters", "the amount of {e} you have")
     _add(table, "VALUE", "chosen number", "the chosen number", "the last chosen number")
     _add(table, "VALUE", "highest life total of opponents", "the highest life total among your opponents",
          "your opponents' highest life total")  # fmt: skip

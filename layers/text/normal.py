@@ -1,4 +1,4 @@
-"""Lines of rules text in one form: no reminder text, no ability words, the object's own name as ``~`` (CR 201.5, 207.2).
+"""Lines of rules text in one form: no reminder text or ability words, an object's own name as ``~`` (CR 201.5, 207.2).
 
 Quoted abilities keep their words: what they call "this creature" is the object that gains them, while the card's own
 name in them is the card's (CR 201.5a); they are normalised on their own when they are read.
@@ -29,8 +29,40 @@ _QUOTE = re.compile(r'("[^"]*"?)')
 _TYPOGRAPHY = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "\u00a0": " "})
 # Words that begin names but mean something else in a sentence.
 _PLAIN_WORDS = frozenset(
-    "the a an all other each every creatures lands as during enchanted equipped you your if when whenever at "
-    "lord of in on to and or for with spells cards players target".split()
+    [
+        "the",
+        "a",
+        "an",
+        "all",
+        "other",
+        "each",
+        "every",
+        "creatures",
+        "lands",
+        "as",
+        "during",
+        "enchanted",
+        "equipped",
+        "you",
+        "your",
+        "if",
+        "when",
+        "whenever",
+        "at",
+        "lord",
+        "of",
+        "in",
+        "on",
+        "to",
+        "and",
+        "or",
+        "for",
+        "with",
+        "spells",
+        "cards",
+        "players",
+        "target",
+    ]
 )
 
 

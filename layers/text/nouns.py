@@ -89,7 +89,7 @@ def _rank(part: s.Selector) -> int:
 
 
 def conjunction(parts: Sequence[s.Selector]) -> s.Selector:
-    """Return what all of several selectors pick, in the usual order of parts: types, qualities, place, whose, others."""
+    """Return what all of several selectors pick, in the usual order: types, qualities, place, whose, others."""
     flat: list[s.Selector] = []
     for part in parts:
         flat += part.of if isinstance(part, s.AllOf) else (part,)
@@ -235,7 +235,11 @@ def _run(run: list[Group], posts: Sequence[s.Selector | Word | Given]) -> s.Sele
 def _by_kind(groups: list[list[Word]]) -> list[s.Selector]:
     """Read "red or green instant or sorcery spells": first alternatives of adjectives, then of nouns with one head."""
     first = next((index for index, group in enumerate(groups) if any(word.kind != "ADJ" for word in group)), 0)
-    if first == 0 or first == len(groups) - 1 or any(word.kind == "ADJ" for group in groups[first + 1 :] for word in group):
+    if (
+        first == 0
+        or first == len(groups) - 1
+        or any(word.kind == "ADJ" for group in groups[first + 1 :] for word in group)
+    ):
         return []
     adjectives = [[word for word in group if word.kind == "ADJ"] for group in groups[: first + 1]]
     nouns = [[word for word in group if word.kind != "ADJ"] for group in groups[first:]]

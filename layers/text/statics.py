@@ -19,7 +19,16 @@ from layers.text.grammar import parse
 from layers.text.nouns import IT, MeaningError, Y, conjunction
 from layers.text.tokens import ReadingError, Token, tokenise
 
-__all__ = ["Quoted", "kept", "named_ability", "read_abilities", "read_phrase", "read_static", "read_tokens"]
+__all__ = [
+    "Quoted",
+    "kept",
+    "named_ability",
+    "read_abilities",
+    "read_phrase",
+    "read_static",
+    "read_tokens",
+    "same_for_abilities",
+]
 
 Quoted = Callable[[str], tuple[Ability, ...]]
 """Reads the text of a quoted ability."""
@@ -63,8 +72,9 @@ def read_static(line: str, quoted: Quoted = named_ability) -> tuple[Static | Def
     Examples
     --------
     >>> (ability,) = read_static("Other Elves you control get +1/+1 and have reach.")
-    >>> ability.effects[0].does
-    (AddPT(power=Const(number=1), toughness=Const(number=1)), AddAbilities(abilities=(Keyword(name='reach', parameter=''),)))
+    >>> ability.effects[0].does  # doctest: +NORMALIZE_WHITESPACE
+    (AddPT(power=Const(number=1), toughness=Const(number=1)),
+     AddAbilities(abilities=(Keyword(name='reach', parameter=''),)))
     """
     return read_tokens(tokenise(line), line, quoted)
 
@@ -160,7 +170,7 @@ def _add(parts: list[_Part], sentence: Sentence) -> None:
         case "same for objects":
             last.effect = dataclasses.replace(effect, applies_to=effect.applies_to | sentence.extra)
         case "same for abilities":
-            last.effect = _same_for_abilities(effect, sentence.extra)
+            last.effect = same_for_abilities(effect, sentence.extra)
             last.condition = c.Always()
         case "rider":
             last.effect = dataclasses.replace(effect, does=(*effect.does, m.Quality(sentence.extra)))
@@ -184,12 +194,11 @@ def _says(parts: list[_Part], sentence: Sentence) -> _Part:
         # "Each creature gets +1/+1 for each other creature": other than itself.
         does = _others(does, subject, s.It())
     kept: list[c.Condition] = []
-    for condition in _flat((*sentence.leading, *sentence.trailing)):
-        if subject == s.Attached():
-            condition = _others(condition, subject, subject)
+    for found in _flat((*sentence.leading, *sentence.trailing)):
+        condition = _others(found, subject, subject) if subject == s.Attached() else found
         if not _mentions(condition, IT):
             kept.append(condition)
-        elif sentence.antecedent is not None and condition in _flat(sentence.leading):
+        elif sentence.antecedent is not None and found in _flat(sentence.leading):
             kept.append(substitute(condition, IT, sentence.antecedent))
         elif single:
             kept.append(substitute(condition, IT, subject))
@@ -224,7 +233,7 @@ def _flat(conditions: tuple[c.Condition, ...]) -> list[c.Condition]:
 
 
 def _of_each(condition: c.Condition) -> s.Selector:
-    """Return a condition about each object of a set as a description of the object: "each land ... as long as it's ..."."""
+    """Return a condition about each object of a set as a description: "each land ... as long as it's a creature"."""
     match condition:
         case c.Exists(s.AllOf(of), 1) if IT in of:
             return conjunction([substitute(part, IT, s.It()) for part in of if part != IT])
@@ -234,7 +243,7 @@ def _of_each(condition: c.Condition) -> s.Selector:
             raise MeaningError("a condition about each of several objects")
 
 
-def _same_for_abilities(effect: Effect, abilities: tuple[Ability, ...]) -> Effect:
+def same_for_abilities(effect: Effect, abilities: tuple[Ability, ...]) -> Effect:
     match effect:
         case Effect(subject, (m.AddAbilities((first,)),), c.Exists(s.AllOf(of), 1)) if s.Has(str(first)) in of:
             rest = [part for part in of if part != s.Has(str(first))]
