@@ -103,6 +103,7 @@ def _situation(effect: ResolvedEffect, board: Board) -> Situation:
         type_line=printed.type_line,
         on_board=source is not None,
         targets=tuple(target in players for target in effect.targets),
+        has_affects=effect.affects is not None,
         choices=effect.choices,
         x=effect.x,
         source_text=printed.oracle_text or "",

@@ -32,8 +32,8 @@ _SUBJECT = (
     r"|your team|another \w+|starting with you, each player)(?:'s controller)?"
 )
 _CLAUSE = re.compile(
-    rf"(?:then )?(?:if [^,.]+, )?(?:for each [^,.]+, )?(?:instead )?(?:{_SUBJECT} )?"
-    rf"(?:may (?:have (?:it|~) )?|each |also |can |would |next )*(?:(?:{_VERBS})(?:e?s)?|{_GAINS})(?![\w-])",
+    rf"(?:then )?(?:otherwise, )?(?:if [^.]+?, )?(?:for each [^,.]+, )?(?:instead )?(?:{_SUBJECT} )?"
+    rf"(?:may (?:have (?:it|~) )?|each |also |can |would |next )*(?:(?:{_VERBS})(?:e?s)?(?![\w-])|{_GAINS})",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(
@@ -42,6 +42,8 @@ _ASIDE = re.compile(
     r"|~ costs\b|do this only\b|X (?:can't be|is)\b|the same amount\b|if [^,]*would\b|as an additional cost\b"
     r"|repeat this\b|after this \w+\b|[^,]*\blife totals? becomes?\b|(?:it's|they're|it is|they are) no longer suspected"
     r"|(?:if [^,]*, )?(?:they're|it's) (?:no longer suspected|attacking)|[^,]* (?:is|are) unaffected|round (?:up|down)\b"
+    r"|(?:its|their) (?:activated |loyalty |mana )*abilities can't be activated|double the (?:number|amount) of\b|(?:if [^,]*, )?(?:when|whenever|at) "
+    r"|(?:you|players|each player|your team) (?:gains?|have|has) (?:hexproof|shroud|protection)\b"
     r"|choose (?:one|two|any|up to|left|right)\b|(?:you|each player|they) (?:may )?(?:vote|bid)s?\b|it becomes (?:day|night)",
     re.IGNORECASE,
 )

@@ -28,7 +28,7 @@ _UNTIL = (
     r"|[^,.]*?(?=,|\.|$))"
 )
 _FOR = r"for (?:as long as [^,.]*|the rest of the game)"
-_LEADING = re.compile(rf"(?:{_UNTIL}|{_FOR}|this turn|during this turn), ", re.IGNORECASE)
+_LEADING = re.compile(rf"^(?:{_UNTIL}|{_FOR}|this turn|during this turn), ", re.IGNORECASE)
 _TRAILING = re.compile(rf",? (?:{_UNTIL}|{_FOR})", re.IGNORECASE)
 
 
@@ -39,6 +39,8 @@ class Passage:
     text: str
     line: str = ""
     """The whole ability that it is in."""
+    trigger: str = ""
+    """What stands before it in a triggered ability, and more of it."""
     is_plain: bool = False
     """Whether it is neither behind a cost nor behind a trigger, so that it could be a static ability's text."""
     others: tuple[str, ...] = ()
@@ -119,7 +121,7 @@ def passages(text: str, names: Names) -> list[Passage]:
             found.append(_passage(_COST.sub("", line, count=1), whole))
         elif kind == "triggered":
             first, *others = effects_of_trigger(line)
-            found.append(Passage(first, whole, others=tuple(others)))
+            found.append(Passage(first, whole, line, others=tuple(others)))
         else:
             plain.append((line, whole))
     if plain:

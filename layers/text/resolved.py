@@ -7,6 +7,7 @@ not understood is not read at all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -16,7 +17,7 @@ from layers.effects.node import Node
 from layers.errors import LimitError
 from layers.objects import Choices
 from layers.text.layouts import text_of
-from layers.text.normal import names_of
+from layers.text.normal import QUOTED, names_of
 from layers.text.passages import Passage, passages, sentences
 from layers.text.sorts import inert_kind
 from layers.text.sentences import Given, SentenceReader
@@ -24,6 +25,9 @@ from layers.text.targets import Mention, mentions_marked, plan
 from layers.text.tokens import ReadingError
 
 __all__ = ["MOST_TEXT", "Situation", "read_resolved"]
+
+_OF_ATTACHED = re.compile(r"When(?:ever)? (?:enchanted|equipped)\b")
+_OF_OTHERS = re.compile(r"When(?:ever)? (?!~|you\b|this\b)")
 
 MOST_TEXT = 20_000
 """The longest text that is read."""
@@ -40,6 +44,8 @@ class Situation:
     """Whether the source is an object on the board, so that "this creature" is that object."""
     targets: tuple[bool, ...] = ()
     """For each target whether it is a player."""
+    has_affects: bool = False
+    """Whether the board gives the set, so that what a pronoun stands for does not matter."""
     choices: Choices = field(default_factory=Choices)
     x: int = 0
     """The value of X, where the board gives one."""
@@ -94,7 +100,8 @@ def read_resolved(text: str, situation: Situation) -> tuple[Effect, ...] | None:
     """
     if len(text) > MOST_TEXT:
         raise LimitError("letters of an effect's text", len(text), MOST_TEXT)
-    names = names_of(situation.source_name, situation.type_line or "Legendary")
+    name = situation.source_name
+    names = names_of(name, situation.type_line or "Legendary") if name else QUOTED
     found: list[_Reading] = []
     failed: list[Passage] = []
     for passage in passages(text, names):
@@ -163,8 +170,11 @@ def _given(
     meant |= {s.This(): itself, s.Attached(): attached}
     return Given(
         meant=meant,
-        it=s.Targets() if situation.objects else s.This(),
+        it=_it(passage, situation),
+        that=_that(passage, situation),
+        has_set=bool(situation.objects) or situation.has_affects,
         objects=situation.objects,
+        has_players=any(situation.targets),
         players_targeted=any(one.is_player for one in mentions),
         one_target_phrase=sum(not one.is_player for one in mentions) == 1,
         choices=situation.choices,
@@ -172,6 +182,23 @@ def _given(
         name=situation.source_name,
         this_ability=_this_ability(passage, situation),
     )
+
+
+def _it(passage: Passage, situation: Situation) -> s.Selector | None:
+    """Return what "it" stands for where nothing is named before: the source, unless something else set it off."""
+    if situation.objects or situation.has_affects:
+        return s.Targets()
+    if _OF_ATTACHED.match(passage.trigger):
+        return s.Attached()
+    return None if _OF_OTHERS.match(passage.trigger) else s.This()
+
+
+def _that(passage: Passage, situation: Situation) -> s.Selector | None:
+    if situation.objects or situation.has_affects:
+        return s.Targets()
+    if situation.choices.object:
+        return s.ChosenObject()
+    return s.Attached() if _OF_ATTACHED.match(passage.trigger) else None
 
 
 def _this_ability(passage: Passage, situation: Situation) -> Ability | None:

@@ -35,16 +35,16 @@ def phrases_of_effects() -> Mapping[str, tuple[str, str]]:
         table[f"the chosen {word}"] = ("CHOSEN", _CHOSEN[word])
         table[f"of the chosen {word}"] = ("OFCHOSEN", _CHOSEN[word])
     for thing in _THINGS:
-        table[f"that {thing}"] = table[f"those {thing}s"] = table[f"each of those {thing}s"] = ("REF", "it")
-        table[f"the {thing}"] = table[f"the {thing}s"] = ("REF", "it") if thing in ("token", "copy") else ("REF", "it")
-        table[f"that {thing}'s"] = ("POSS", "it")
+        table[f"that {thing}"] = table[f"those {thing}s"] = table[f"each of those {thing}s"] = ("REF", "that")
+        table[f"the {thing}"] = table[f"the {thing}s"] = table[f"the chosen {thing}s"] = ("REF", "that")
+        table[f"that {thing}'s"] = ("POSS", "that")
         table[f"{thing}'s"] = ("NOUNPOSS", thing)
-    for thing in ("the", "the other"):
-        table.pop(thing, None)
-    for words in ("each of them", "both of them", "each of the chosen creatures", "those lands", "they each", "itself"):
+    for words in ("the token created this way", "the tokens created this way"):
+        table[words] = ("REF", "that")
+    for words in ("each of them", "both of them", "they each", "they both", "itself"):
         table[words] = ("REF", "it")
     for subtype, _ in set(subtype_words().values()):
-        table[f"that {subtype.lower()}"] = table[f"those {subtype.lower()}s"] = ("REF", "it")
+        table[f"that {subtype.lower()}"] = table[f"those {subtype.lower()}s"] = ("REF", "that")
         table[f"enchanted {subtype.lower()}"] = ("REF", "attached")
         table[f"{subtype.lower()}'s"] = ("NOUNPOSS", subtype)
     for verb in ("control", "controls"):
