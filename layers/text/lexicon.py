@@ -371,7 +371,8 @@ def _people(table: dict[str, Lemma]) -> None:
             *(f"that's attacking {name}" for name in whom),
         )
     _add(table, "CTRLNO", "opponents", "no opponent controls", "no opponents control")
-    _add(table, "OWN", "not you", "you don't own", "but don't own", "you control but don't own")
+    _add(table, "OWN", "not you", "you don't own", "but don't own")
+    _add(table, "CTRL OWN", "not you", "you control but don't own")
     _add(table, "CTRL OWN", "you", "you both own and control", "you own and control")
 
 
@@ -523,8 +524,8 @@ def _linking(table: dict[str, Lemma]) -> None:
     _add(table, "TIED", "not tied", "but isn't tied for most common")
     _add(table, "PAIREDWITH", "paired", "paired with another creature", "paired with a creature")
     _add(table, "NAMED", "chosen", "named by the chosen name")
-    _add(table, "AND", "and", "and", "and/or", "as well as")
-    _add(table, "OR", "or", "or", "nor")
+    _add(table, "AND", "and", "and", "as well as")
+    _add(table, "OR", "or", "or", "nor", "and/or")
     _add(table, "DET", "", "a", "an", "the", "each", "all", "every", "both", "of", "any", "additional")
     # Basic land types chosen once are no creature types.
     for land in BASIC_LAND_TYPES:

@@ -20,6 +20,7 @@ __all__ = [
     "Phrase",
     "complement",
     "conjunction",
+    "each_asked_for",
     "quantity",
     "selector",
 ]
@@ -66,6 +67,8 @@ class Phrase:
     """A noun phrase: groups joined by "and", "or" or commas."""
 
     groups: tuple[Group, ...]
+    one_of_each: bool = False
+    """Whether "and" joins the groups: a condition that asks for them asks for one of each."""
 
     def mentions(self, kind: str, text: str) -> bool:
         """Say whether a word occurs in it."""
@@ -266,12 +269,25 @@ def _shared(groups: list[list[Word]]) -> bool:
     return head.text in _GENERIC and (head.text != "creature" or head.kind == "NOUNS")
 
 
+def each_asked_for(phrase: Phrase) -> tuple[s.Selector, ...]:
+    """Return what a condition asks for one of: "an Elf and an Orc" are two things, "an Elf or an Orc" is one."""
+    found = selector(phrase)
+    if not phrase.one_of_each:
+        return (found,)
+    parts = found.of if isinstance(found, s.AllOf) else (found,)
+    several = [part for part in parts if isinstance(part, s.AnyOf) and part not in _ONE_WORD]
+    if len(several) != 1:
+        return (found,)
+    rest = [part for part in parts if part is not several[0]]
+    return tuple(conjunction((part, *rest)) for part in several[0].of)
+
+
 def quantity(phrase: Phrase) -> tuple[str, int, Phrase]:
     """Split "three or more artifacts" into comparison, number and the rest; without a number it is "at least one"."""
     first = phrase.groups[0]
     if first.words and first.words[0].kind in ("QUANT", "NUMBER"):
         word = first.words[0]
-        rest = Phrase((Group(first.words[1:], first.posts), *phrase.groups[1:]))
+        rest = Phrase((Group(first.words[1:], first.posts), *phrase.groups[1:]), phrase.one_of_each)
         sign, number = bound(word)
         return sign, number, rest
     return ">=", 1, phrase

@@ -3,7 +3,7 @@
 # ruff: noqa: D102 - a method is what the rule of its name in the grammar means.
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from layers.effects import conditions as c
@@ -23,6 +23,7 @@ from layers.text.nouns import (
     Word,
     bound,
     conjunction,
+    each_asked_for,
     number,
     player,
     quantity,
@@ -93,13 +94,15 @@ class PhraseBuilder:
     # --- noun phrases
 
     def np(self, *parts: Any) -> Phrase:
-        groups: list[Group] = []
-        for part in parts:
-            if isinstance(part, Group):
-                groups.append(part)
-            elif isinstance(part, Phrase):
-                groups += part.groups
-        return Phrase(tuple(groups))
+        if len(parts) == 1:
+            return Phrase((parts[0],))
+        group, joining, rest = parts
+        one_of_each = rest.one_of_each or joining.type == "NAND"
+        first = rest.groups[0]
+        if joining.type == "NCOMMA" and not group.posts and _all_negative(group) and _all_negative(first, of=1):
+            # "noncreature, nonland cards" are neither.
+            return Phrase((Group(group.words + first.words, first.posts), *rest.groups[1:]), one_of_each)
+        return Phrase((group, *rest.groups), one_of_each)
 
     def group(self, words: tuple[Word, ...], *posts: Any) -> Group:
         return Group(words, posts)
@@ -217,14 +220,15 @@ class PhraseBuilder:
             return c.Exists(s.Paired())
         if not _is_single(subject) and any(isinstance(part, s.Not) for part in made):
             raise MeaningError("a negation about several objects")
-        return _exist(conjunction((subject, *made)), sign, wanted)
+        return _exist_each([conjunction((one, *made)) for one in each_asked_for(np)], sign, wanted)
 
     def controls(self, who: Token, np: Phrase) -> c.Condition:
         sign, wanted, rest = quantity(np)
         if who.startswith("not "):
             return _exist(conjunction((selector(rest), s.Not(s.Controlled(player(who[4:]))))), sign, wanted)
         if (sign, wanted) == (">=", 1):
-            return c.Exists(conjunction((selector(rest), s.Controlled(player(who)))))
+            of = s.Controlled(player(who))
+            return _exist_each([conjunction((one, of)) for one in each_asked_for(rest)], sign, wanted)
         if (sign, wanted, who) == ("=", 1, "you") and self.antecedent is None:
             self.antecedent = conjunction((selector(rest), s.Controlled(player(who))))
         return _of_one(who, lambda of: _exist(conjunction((selector(rest), s.Controlled(of))), sign, wanted))
@@ -234,7 +238,7 @@ class PhraseBuilder:
 
     def there_is(self, _there: Token, np: Phrase) -> c.Condition:
         sign, wanted, rest = quantity(np)
-        return _exist(selector(rest), sign, wanted)
+        return _exist_each(each_asked_for(rest), sign, wanted)
 
     def there_are_kinds(self, _there: Token, amount: Token, what: Token, np: Phrase) -> c.Condition:
         sign, wanted = bound(Word(amount.type, str(amount)))
@@ -432,6 +436,17 @@ def _of_one(who: str, that: Callable[[p.PlayerSet], c.Condition]) -> c.Condition
     if isinstance(of, p.Opponents | p.EachPlayer):
         return c.SomePlayer(of, that(p.ThatPlayer()))
     return that(of)
+
+
+def _all_negative(group: Group, of: int | None = None) -> bool:
+    return bool(group.words) and all(word.kind == "ADJ" and word.text.startswith("non") for word in group.words[:of])
+
+
+def _exist_each(what: Sequence[s.Selector], sign: str, wanted: int) -> c.Condition:
+    """Return that there is one of each of several things, or so many of all of them together."""
+    if (sign, wanted) == (">=", 1) and len(what) > 1:
+        return c.Every(tuple(c.Exists(one) for one in what))
+    return _exist(what[0] if len(what) == 1 else s.AnyOf(tuple(what)), sign, wanted)
 
 
 def _exist(what: s.Selector, sign: str, wanted: int) -> c.Condition:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from layers.effects import conditions as c
 from layers.effects import players as p
 from layers.effects import selectors as s
@@ -132,6 +134,8 @@ class ConditionPrinter(NounPrinter):
                 self.put("COND", CONDITION_WORDS[condition])
             case c.Recorded(text):
                 self.put("RECORDED", text)
+            case c.Every(of) if (shared := _shared(of)) is not None:
+                self.exists(shared, ">=", 1, join="NAND")
             case c.Every(of) | c.Either(of):
                 for place, part in enumerate(of):
                     if place:
@@ -199,9 +203,10 @@ class ConditionPrinter(NounPrinter):
         self.noun(conjunction(rest or [s.Everything()]))
         self.put("INPLACE", zone)
 
-    def exists(self, what: s.Selector, sign: str, number: int) -> None:
+    def exists(self, what: s.Selector, sign: str, number: int, join: str = "NOR") -> None:
         """Print that there are so many objects, or what a single object is."""
         parts = parts_of(what)
+        before, self.join = self.join, join
         single = next((part for part in parts if part in REFERENCE_WORDS), None)
         if single is not None:
             self.noun(single)
@@ -218,6 +223,7 @@ class ConditionPrinter(NounPrinter):
                 if place:
                     self.put("VAND")
                 self.said(conjunction(some))
+            self.join = before
             return
         control = next((part for part in parts if isinstance(part, s.Controlled)), None)
         if control is not None and control.by in PLAYER_WORDS:
@@ -227,6 +233,7 @@ class ConditionPrinter(NounPrinter):
             self.put("THERE")
         self.amount(sign, number)
         self.noun(conjunction(parts or [s.Everything()]))
+        self.join = before
 
     def said(self, what: s.Selector) -> None:
         """Print what a condition says of its subject."""
@@ -294,6 +301,21 @@ class ConditionPrinter(NounPrinter):
             self.put("IS")
             self.put("CMP", sign)
             self.value(right)
+
+
+def _shared(conditions: Sequence[c.Condition]) -> s.Selector | None:
+    """Return "there is one of each of several things" as one description, where the things differ in one part."""
+    found = [set(parts_of(one.what)) for one in conditions if isinstance(one, c.Exists) and one.at_least == 1]
+    if len(found) != len(conditions):
+        return None
+    common = set.intersection(*found)
+    place = [part for part in common if isinstance(part, s.Controlled | s.InZone | s.Owned)]
+    rests = [parts - common for parts in found]
+    if not place or not all(rests):
+        return None
+    alternatives = tuple(conjunction([part for part in parts_of(one.what) if part not in common]) for one in conditions)  # type: ignore[attr-defined]
+    ordered = [part for part in parts_of(conditions[0].what) if part in common]  # type: ignore[attr-defined]
+    return conjunction((s.AnyOf(alternatives), *ordered))
 
 
 def _of_one_kind(one: s.Selector, other: s.Selector) -> bool:

@@ -60,6 +60,8 @@ class NounPrinter:
     def __init__(self, style: Style) -> None:
         self.style = style
         self.out: list[Lemma] = []
+        self.join = "NAND"
+        """What joins alternatives: in a condition "and" would ask for one of each."""
 
     def put(self, kind: str, text: str = "") -> None:
         """Add a lemma."""
@@ -98,7 +100,7 @@ class NounPrinter:
         elif isinstance(of, s.AnyOf) and of not in ADJECTIVE_WORDS and of not in NOUN_WORDS:
             for place, part in enumerate(of.of):
                 if place:
-                    self.put("NAND")
+                    self.put(self.join)
                 self.group(parts_of(part), said=said)
         else:
             self.group(parts_of(of), said=said)
@@ -177,7 +179,7 @@ class NounPrinter:
         adjectival = all(part in ADJECTIVE_WORDS for part in alternatives.of)
         for place, part in enumerate(alternatives.of):
             if place:
-                self.put("NAND")
+                self.put(self.join)
             inner = type(self)(self.style)
             inner.group(parts_of(part), said=True)
             # A noun is a singular where another one is its head.

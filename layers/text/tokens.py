@@ -365,7 +365,7 @@ class _Scanner:
             if kind == "DET":
                 return True
             if kind == "CTRL OWN":
-                self._emit("CTRL", text, start)
+                self._emit("CTRL", "you", start)
                 self._emit("OWN", text, start)
             elif kind == "THATIS CTRL":
                 self._emit("CTRL", text, start)

@@ -156,6 +156,8 @@ def plus(power: int, toughness: int) -> AddPT:
         ),
         ("permanents you don't control", Not(YOURS)),
         ("legendary permanents", Supertype("Legendary")),
+        ("noncreature, nonland permanents", AllOf((Not(CREATURE), Not(Type("Land"))))),
+        ("creatures you control but don't own", AllOf((CREATURE, YOURS, Not(Owned(You()))))),
         ("permanents", Everything()),
         ("creatures attacking your opponents", AllOf((CREATURE, Attacking(Opponents())))),
         ("creature cards exiled with ~", AllOf((CREATURE, Designated("exiled with ~"), InZone("exile")))),
@@ -199,6 +201,8 @@ AN_ELF = AllOf((Subtype("Elf"), YOURS))
         ("you control an Elf", Exists(AN_ELF)),
         ("you control three or more Elves", Exists(AN_ELF, 3)),
         ("you control no Elves", Unless(Exists(AN_ELF))),
+        ("you control an Elf or an Orc", Exists(AllOf((AnyOf((Subtype("Elf"), Subtype("Orc"))), YOURS)))),
+        ("you control an Elf and an Orc", Every((Exists(AN_ELF), Exists(AllOf((Subtype("Orc"), YOURS)))))),
         ("you control exactly two Elves", Compare(Count(AN_ELF), "=", Const(2))),
         (
             "an opponent controls two or more Elves",
