@@ -106,7 +106,11 @@ class Builder(PhraseBuilder):
 
     def main(self, *parts: Any) -> tuple[list[Clause], tuple[c.Condition, ...]]:
         clauses = [part for part in parts if isinstance(part, Clause)]
-        for name, value in [part for part in parts if isinstance(part, tuple)]:
+        chosen = False
+        for name, said in [part for part in parts if isinstance(part, tuple)]:
+            # "X is the exiled card's power and Y is its toughness".
+            value = substitute(said, IT, s.ChosenObject()) if chosen else said
+            chosen = substitute(said, s.ChosenObject(), IT) != said
             clauses = [Clause(one.subject, substitute(one.does, name, value), one.defines) for one in clauses]
         return clauses, tuple(part for part in parts if isinstance(part, c.Condition))
 

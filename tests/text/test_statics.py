@@ -157,7 +157,7 @@ def plus(power: int, toughness: int) -> AddPT:
         ("permanents you don't control", Not(YOURS)),
         ("legendary permanents", Supertype("Legendary")),
         ("noncreature, nonland permanents", AllOf((Not(CREATURE), Not(Type("Land"))))),
-        ("creatures you control but don't own", AllOf((CREATURE, YOURS, Not(Owned(You()))))),
+        ("creatures you control but don't own", AllOf((CREATURE, Not(Owned(You())), YOURS))),
         ("permanents", Everything()),
         ("creatures attacking your opponents", AllOf((CREATURE, Attacking(Opponents())))),
         ("creature cards exiled with ~", AllOf((CREATURE, Designated("exiled with ~"), InZone("exile")))),
