@@ -491,6 +491,7 @@ def _linking(table: dict[str, Lemma]) -> None:
     _add(table, "ATTACHEDTO", "attached to", "attached to")
     _add(table, "SAMENAME", "it", "with the same name as that creature", "with the same name as it")
     _add(table, "SAMENAME", "~", "with the same name as ~")
+    _add(table, "SAMENAME", "not ~", "that don't have the same name as ~", "that doesn't have the same name as ~")
     _add(
         table,
         "STILL",

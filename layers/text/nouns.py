@@ -168,13 +168,15 @@ def _post(post: s.Selector | Word | Given) -> s.Selector:
     if kind == "OFCHOSEN":
         return _chosen(text)
     if kind == "NAMED":
-        return s.Shares("name", s.This()) if text == "~" else s.Named(text)
+        name = text.removeprefix("not ")
+        return s.Named(name) if name == text else s.Not(s.Named(name))
     if kind == "OTHERTHAN":
         return s.Not(REFERENCES[text])
     if kind == "MARK":
         return s.Designated(text)
     if kind == "SAMENAME":
-        return s.Shares("name", s.It() if text == "it" else s.This())
+        same = s.Shares("name", s.It() if text == "it" else s.This())
+        return s.Not(same) if text.startswith("not ") else same
     raise MeaningError(f"{text!r} describes nothing")
 
 

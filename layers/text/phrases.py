@@ -377,6 +377,9 @@ class PhraseBuilder:
     def symbols(self, color: Token, np: Phrase) -> v.Value:
         return v.Total(v.ManaSymbols((str(color),)), selector(np))
 
+    def own_symbols(self, color: Token) -> v.Value:
+        return v.ManaSymbols((str(color),), IT)
+
     def extreme_among(self, which: Token, stat: Token, np: Phrase) -> v.Value:
         return self.extreme(which, stat, which, np)
 

@@ -53,6 +53,8 @@ class ConditionPrinter(NounPrinter):
                 self.noun(of)
             case v.ColorCount(of):
                 self.put("COLORSOF", "it" if of == s.It() else named(REFERENCE_WORDS, of))
+            case v.ManaSymbols((color,), s.It()):
+                self.put("OWNSYMBOLS", color)
             case v.Total(v.ManaSymbols((color,)), of):
                 self.put("SYMBOLS", color)
                 self.noun(of)

@@ -217,13 +217,17 @@ class NounPrinter:
             case s.InZone():
                 self.put("ZONE", named(ZONE_WORDS, part))
             case s.Shares("name", s.This()):
-                self.put("NAMED", "~")
+                self.put("SAMENAME", "~")
             case s.Named(s.Chosen(kind)) | s.Type(s.Chosen(kind)) | s.Subtype(s.Chosen(kind)) | s.Color(s.Chosen(kind)):
                 self.put("OFCHOSEN", kind)
             case s.Not(s.Color(s.Chosen(kind)) | s.Subtype(s.Chosen(kind))):
                 self.put("OFCHOSEN", "not " + kind)
             case s.Named(str(name)):
                 self.put("NAMED", name)
+            case s.Not(s.Named(str(name))):
+                self.put("NAMED", "not " + name)
+            case s.Not(s.Shares("name", s.This())):
+                self.put("SAMENAME", "not ~")
             case s.Designated(text):
                 self.put("EXILED" if text.endswith("~") else "MARK", text)
             case s.Attacking(who) if who is not None:
@@ -309,7 +313,9 @@ def _is_word(of: s.Selector) -> bool:
 def _is_post(of: s.Selector) -> bool:
     if isinstance(of, s.Color | s.Subtype):
         return True
-    return isinstance(of, s.Controlled | s.Owned | s.InZone | s.Has | s.HasCounters | s.It | s.Attached)
+    if of == s.Shares("name", s.This()):
+        return True
+    return isinstance(of, s.Controlled | s.Owned | s.InZone | s.Has | s.HasCounters | s.Named | s.It | s.Attached)
 
 
 def is_adjectival(part: s.Selector) -> bool:

@@ -17,7 +17,8 @@ from layers.editions import Part, ruleset
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, OtherAbility, Static
 from layers.effects.conditions import Compare, Condition, Exists, Mode
 from layers.effects.modifications import AddAbilities, AddTypes, Modification, SetPT
-from layers.effects.selectors import Designated, HasCounters, This
+from layers.effects.node import substitute
+from layers.effects.selectors import Designated, HasCounters, Named, This
 from layers.effects.values import ClassLevel, Const, Speed
 from layers.errors import LimitError
 from layers.keywords import expand
@@ -173,7 +174,10 @@ def _read_line(
             abilities = read_static(line, _quoted(depth))
         except ReadingError:
             return _Found("not_understood", (OtherAbility(text, "static"),), round_trip=False)
-        return _static(abilities, text, round_trip(line, abilities, _quoted(depth)))
+        holds = round_trip(line, abilities, _quoted(depth))
+        # Objects "named" like this one have the name that is printed here, whatever this one is called now.
+        abilities = substitute(abilities, Named("~"), Named(names.full)) if names.full else abilities
+        return _static(abilities, text, holds)
     return _Found("inert", (OtherAbility(text, kind or "static"),))
 
 

@@ -19,8 +19,8 @@ from layers.objects import Choices
 from layers.text.layouts import text_of
 from layers.text.normal import QUOTED, names_of
 from layers.text.passages import Passage, passages, sentences
-from layers.text.sorts import inert_kind
 from layers.text.sentences import Given, SentenceReader
+from layers.text.sorts import inert_kind
 from layers.text.targets import Mention, mentions_marked, plan
 from layers.text.tokens import ReadingError
 
@@ -132,7 +132,9 @@ def _chosen(found: list[_Reading], failed: list[Passage], situation: Situation) 
 def _is_marked(text: str) -> bool:
     """Say whether a text must be an instruction, not a static ability."""
     lower = text.lower()
-    return any(word in lower for word in ("target", "until ", "gain control", "exchange", "switch", "double ", "become"))
+    return any(
+        word in lower for word in ("target", "until ", "gain control", "exchange", "switch", "double ", "become")
+    )
 
 
 def _first(passage: Passage, situation: Situation) -> _Reading | None:
@@ -167,7 +169,7 @@ def _given(
         itself = s.Targets(0) if situation.objects > 1 and len(mentions) == 1 else s.Targets()
     attached: s.Selector = s.Attached() if situation.on_board or not situation.objects else s.Targets()
     meant: dict[Node, Node] = {s.ObjectNamed(f"target {number}"): pick for number, pick in enumerate(picks)}
-    meant |= {s.This(): itself, s.Attached(): attached}
+    meant |= {s.This(): itself, s.Attached(): attached, s.Named("~"): s.Named(situation.source_name)}
     return Given(
         meant=meant,
         it=_it(passage, situation),

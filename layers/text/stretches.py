@@ -30,6 +30,7 @@ __all__ = [
     "RIDER",
     "ROUNDED",
     "STARTS",
+    "OWN_SYMBOLS",
     "SYMBOLS",
     "WHERE",
     "WHERE_X",
@@ -65,7 +66,8 @@ NAME = re.compile(
 COUNTER = re.compile(r"(?:([+-]\d+/[+-]\d+|first strike|double strike|[a-z][a-z'-]*) )?counters?\b")
 OF_PLAYERS = re.compile(r"(?:experience|poison|energy|rad) counters? (?:you|your opponents) have")
 FROM_PLACE = re.compile(r"from (?:your hand|exile|your graveyard|anywhere other than your hand)\b")
-SYMBOLS = re.compile(r"(white|blue|black|red|green) mana symbols? in (?:the mana costs? of|its mana cost)")
+SYMBOLS = re.compile(r"(white|blue|black|red|green) mana symbols? in the mana costs? of")
+OWN_SYMBOLS = re.compile(r"(white|blue|black|red|green) mana symbols? in its mana cost")
 WHERE = re.compile(r",? (?:where|and) ([XY]) (?:is|are)\b")
 MAIN = re.compile(
     r", (?!and |or |where )(?:then )?(?:(?:[^,.\"]{1,120}? )?(?:gets?|has|have|is|are|loses?|lose|can't|becomes?|gains?|isn't|aren't|"
@@ -84,7 +86,7 @@ ADDITION = re.compile(
     r"(?:(colors and types|types and colors|colors)|(?:creature |land |card |artifact )?(?:types?|subtypes?)( and colors)?)\b"
 )
 RIDER = re.compile(
-    r"(?:This effect|This ability|The [a-z-]+ cost (?:is|of)|You may |Spend this mana|Its? (?:[a-z]+ )?cost|Activate |Play with|"
+    r"(?:If ~ leaves the battlefield, this effect|This effect|This ability|The [a-z-]+ cost (?:is|of)|You may |Spend this mana|Its? (?:[a-z]+ )?cost|Activate |Play with|"
     r"Any player|You don't|Players can't|Damage |Mana )[^\"]*?(?:\.|$)"
 )
 CHANGES = re.compile(

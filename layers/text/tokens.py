@@ -418,6 +418,14 @@ def _is_named(scanner: _Scanner, start: int) -> bool:
     return True
 
 
+def _is_not_named(scanner: _Scanner, start: int) -> bool:
+    found = like.NAME.match(scanner.line, start + len("not "))
+    if not found or not scanner.line.startswith("not ", start):
+        return False
+    scanner._take("NAMED", "not " + found[1].strip('"').rstrip(","), start, found.end())
+    return True
+
+
 def _where(scanner: _Scanner, start: int) -> bool:
     found = like.WHERE.match(scanner.line, start - 1)
     if not found:
@@ -441,12 +449,15 @@ _HANDLERS = {
     **dict.fromkeys(
         ("white", "blue", "black", "red", "green"),
         lambda s, start: (
-            s._pattern("SYMBOLS", like.SYMBOLS, start, 1) or s._pattern("MOSTCOMMON", like.MOST_COMMON, start, 1)
+            s._pattern("SYMBOLS", like.SYMBOLS, start, 1)
+            or s._pattern("OWNSYMBOLS", like.OWN_SYMBOLS, start, 1)
+            or s._pattern("MOSTCOMMON", like.MOST_COMMON, start, 1)
         ),
     ),
     **dict.fromkeys(("fewer", "more", "less"), _Scanner._fewer),
     "no": _Scanner._no,
     "named": _is_named,
+    "not": _is_not_named,
     **dict.fromkeys(("where", "and"), _where),
     "that": lambda s, start: s._pattern("MARK", like.MARK, start),
     "rounded": lambda s, start: s._pattern("ROUNDED", re.compile(r"rounded (up|down)"), start, 1),
