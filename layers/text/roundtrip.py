@@ -43,7 +43,7 @@ def content(found: Iterable[Lemma]) -> list[str]:
     Left out: joining words ("and", "or" between nouns, commas), forms of "be", "have" and "get", "for each", "the
     number of", "where X is", pronouns, "permanent" and "card"; the object itself and the attached one count once. In
     one form: "+X/+X" and "+1/+1" for each, "no", "non-", "without", "isn't" and "unless" (all negations), "during your
-    turn" and "as long as it's your turn", "in addition", "also" and "still".
+    turn" and "as long as it's your turn", "in addition", "also" and "still", keyword abilities in quotes and without.
     """
     words: list[str] = []
     once: set[str] = set()
@@ -91,6 +91,9 @@ def _words(kind: str, text: str) -> list[str]:
             return [text.replace("attached", "its")]
         case "CHOSEN" | "OFCHOSEN" if text.endswith("type") and text != "card_type":
             return ["chosen type"]
+        case "QUOTE" | "KEYWORD":
+            # A quoted keyword ability is one; inside a sentence a quoted ability has no period.
+            return [text.rstrip(".,").lower()]
         case "PTMOD":
             return [text.replace("X", "1").replace("Y", "1").replace("-0", "+0")]
         case "PT" if "X" in text:
