@@ -28,8 +28,8 @@ Made = list[Effect] | None
 Command = Callable[["SentenceReader", "Match"], "Made"]
 
 _PLAYER = (
-    r"(?:you|they|target (?:player|opponent)|that (?:player|opponent)|an opponent|a player|defending player|the \w+ player"
-    r"|another player|(?:its|their|that \w+'s) (?:owners?|controller)|@\d+ (?:player|opponent)[^,.]*?|the player [^,.]*?"
+    r"(?:you|they|(?:target|that) (?:player|opponent)|an opponent|(?:a|another|defending|the \w+) player"
+    r"|(?:its|their|that \w+'s) (?:owners?|controller)|@\d+ (?:player|opponent)[^,.]*?|the player [^,.]*?"
     r"|an opponent of [^,.]*?)"
 )
 

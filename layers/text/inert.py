@@ -19,16 +19,16 @@ _VERBS = (
     "surveil|suspect|take|tap|tempt|time travel|train|transform|unattach|unlock|untap|venture|vote|waterbend|win"
 )
 _GAINS = (
-    r"(?:gains?|loses?) (?:\d|X\b|that much|twice|three times|half|an amount of|all (?:unspent|but|counters)|the game|life"
+    r"(?:gains?|loses?) (?:\d|X\b|that much|twice|three times|half|an amount of|all (?:unspent|but|counters)|the game"
     r"|[^.]*\blife\b)"
-    r"|gets? (?:an emblem|\{|(?:an?|one|two|three|four|five|X|that many|\w+) [^.,]*?(?:counters?|\{)|a boon)"
-    r"|becomes? (?:the monarch|(?:un)?prepared|monstrous|renowned|saddled|suspected|day|night|the target|blocked|unblocked"
-    r"|tapped|untapped|goaded|plotted|harnessed|attached|unattached)"
+    r"|gets? (?:an emblem|a boon|\{|[\w ]*?(?:counters?|\{))"
+    r"|becomes? (?:the monarch|(?:un)?prepared|monstrous|renowned|saddled|suspected|day|night|the target|(?:un)?blocked"
+    r"|(?:un)?tapped|goaded|plotted|harnessed|(?:un)?attached)"
 )
 _SUBJECT = (
-    r"(?:you|each player|each opponent|that player|its controller|its owner|their (?:controllers?|owners?)|(?:a|any|another)"
-    r" player|an opponent|any opponent|your opponents|players|~|it|they|them|he|she|that [\w-]+|those \w+|@\d+ [^,.]*?|damage"
-    r"|each \w+|the \w+|all [^,.]*?|enchanted \w+|equipped \w+|creatures [^,.]*?|mana|spells[^,.]*?|no \w+|the next [^,.]*?"
+    r"(?:you|each player|each opponent|that player|(?:its|their) (?:controllers?|owners?)|(?:a|any|another) player"
+    r"|(?:an|any|your) opponents?|players|~|it|they|them|he|she|that [\w-]+|those \w+|@\d+ [^,.]*?|damage|each \w+"
+    r"|the \w+|all [^,.]*?|(?:enchanted|equipped) \w+|creatures [^,.]*?|mana|spells[^,.]*?|no \w+|the next [^,.]*?"
     r"|your team|another \w+|starting with you, each player)(?:'s controller)?"
 )
 _CLAUSE = re.compile(
@@ -37,24 +37,25 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(
-    r"(?:it|they|that \w+|those \w+|creatures [^,.]*|damage|that damage|~) can't be (?:regenerated|countered|prevented|copied)"
-    r"|(?:the|that) [\w ]*?cost (?:is|of)\b|activate (?:only|this)\b|this (?:effect|ability|spell)\b|the new \w+ \w+ can't be\b"
-    r"|~ costs\b|do this only\b|X (?:can't be|is)\b|the same amount\b|if [^,]*would\b|as an additional cost\b"
-    r"|repeat this\b|after this \w+\b|[^,]*\blife totals? becomes?\b|(?:it's|they're|it is|they are) no longer suspected"
-    r"|(?:if [^,]*, )?(?:they're|it's) (?:no longer suspected|attacking)|[^,]* (?:is|are) unaffected|round (?:up|down)\b"
-    r"|(?:its|their) (?:activated |loyalty |mana )*abilities can't be activated|double the (?:number|amount) of\b|(?:if [^,]*, )?(?:when|whenever|at) "
+    r"(?:it|they|that \w+|those \w+|creatures [^,.]*|damage|~) can't be (?:regenerated|countered|prevented|copied)"
+    r"|(?:the|that) [\w ]*?cost (?:is|of)\b|activate (?:only|this)\b|this (?:effect|ability|spell)\b|~ costs\b"
+    r"|the new \w+ \w+ can't be\b|do this only\b|X (?:can't be|is)\b|the same amount\b|if [^,]*would\b"
+    r"|as an additional cost\b|repeat this\b|after this \w+\b|[^,]*\blife totals? becomes?\b|round (?:up|down)\b"
+    r"|(?:if [^,]*, )?(?:it's|they're|it is|they are) (?:no longer suspected|attacking)|[^,]* (?:is|are) unaffected"
+    r"|(?:its|their) (?:activated |loyalty |mana )*abilities can't be activated|double the (?:number|amount) of\b"
+    r"|(?:if [^,]*, )?(?:when|whenever|at) |choose (?:one|two|any|up to|left|right)\b|it becomes (?:day|night)"
     r"|(?:you|players|each player|your team) (?:gains?|have|has) (?:hexproof|shroud|protection)\b"
-    r"|choose (?:one|two|any|up to|left|right)\b|(?:you|each player|they) (?:may )?(?:vote|bid)s?\b|it becomes (?:day|night)",
+    r"|(?:you|each player|they) (?:may )?(?:vote|bid)s?\b",
     re.IGNORECASE,
 )
 _DESCRIPTION = re.compile(
     r"\b(?:that's|that (?:is|are)|(?:is|are)|it's|they're) (?:a copy|copies)\b.*|,? except .*"
-    r"|\b(?:that|which|who)(?:'s| is| are| isn't| aren't| has| have)\b[^,.]*|\bwith (?:base )?(?:power|toughness)\b[^,.]*"
-    r"|\bif [^,.]*|\bfor each [^,.]*|\bequal to [^,.]*|\bunless [^,.]*",
+    r"|\b(?:that|which|who)(?:'s| is| are| isn't| aren't| has| have)\b[^,.]*"
+    r"|\bwith (?:base )?(?:power|toughness)\b[^,.]*|\b(?:if|for each|equal to|unless) [^,.]*",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
-    r"\b(?:exchange|switch|double|triple)s?\b|\bbecomes?\b|\btext of\b|\bgains?\b|\bloses?\b|\bgets? [+-]|\bbase power\b",
+    r"\b(?:exchange|switch|double|triple)s?\b|\bbecomes?\b|\btext of\b|\b(?:gain|lose)s?\b|\bgets? [+-]|\bbase power\b",
     re.IGNORECASE,
 )
 _INERT_CHANGES = re.compile(_GAINS, re.IGNORECASE)

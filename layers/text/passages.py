@@ -24,8 +24,8 @@ _COST = re.compile(r"[^:\"]*: ?")
 _MODE = re.compile(r"(?:•|\+) ?(?:[^—.\"]{1,60} — ){0,2}")
 _MODES = re.compile(r"Choose (?:one|two|three|any number|up to|one or)\b[^—]*— ?")
 _UNTIL = (
-    r"until (?:(?:the )?end of (?:(?:your|that|its controller's|their) (?:next )?)?(?:turn|combat)|(?:your|that player's) next (?:turn|upkeep|end step|untap step)"
-    r"|[^,.]*?(?=,|\.|$))"
+    r"until (?:(?:the )?end of (?:(?:(?:your|that|its controller's|their) )?(?:next )?)(?:turn|combat)"
+    r"|(?:your|that player's) next (?:turn|upkeep|end step|untap step)|[^,.]*?(?=,|\.|$))"
 )
 _FOR = r"for (?:as long as [^,.]*|the rest of the game)"
 _LEADING = re.compile(rf"^(?:{_UNTIL}|{_FOR}|this turn|during this turn), ", re.IGNORECASE)

@@ -47,13 +47,19 @@ _INSTEAD = re.compile(r"(If [^\"]*?), instead (.*)")
 _WHERE = re.compile(r", where X is (.+)$")
 _ANY_X = re.compile(r"\bX\b")
 _STILL = re.compile(r"(?:it|he|she|they|~|that \w+)(?:'s|'re| is| are) still (?:an? )?[\w ]+", re.IGNORECASE)
+_CHOOSE = re.compile(
+    r"choose (?:an?|the) (?:nonland |nonbasic )?((?:creature |basic land |land |card )type|color|card name)\b",
+    re.IGNORECASE,
+)
 _UNSEEN = re.compile(
-    r"\b(?:this way|this turn|sacrificed|discarded|revealed|exiled|paid|spent|result|drawn|countered|destroyed|returned|voted"
-    r"|difference|chosen|removed|cast|that \w+'s|milled|rolled|last)\b"
+    r"\b(?:this way|this turn|sacrificed|discarded|revealed|exiled|paid|spent|result|drawn|countered|destroyed|returned"
+    r"|voted|difference|chosen|removed|cast|that \w+'s|milled|rolled|last)\b"
 )
 _DESCRIBED = re.compile(r"@(\d+) [^,.\"@]*?(?= (?:gets?|gains?|becomes?|loses?|each)\b|$)")
 _CHANGING = re.compile(r"(?!loses all other).*\b(?:becomes?|gains?|loses?|gets? [+-])")
-_NEW = re.compile(r"(?:then |you )?(?:create|search|put [^.]* onto|return|exile|reveal|manifest|conjure)", re.IGNORECASE)
+_NEW = re.compile(
+    r"(?:then |you )?(?:create|search|put [^.]* onto|return|exile|reveal|manifest|conjure)", re.IGNORECASE
+)
 _VERB = re.compile(r"(?:gets?|gains?|becomes?|loses?|has|is) (?!control\b)")
 
 
@@ -115,10 +121,12 @@ class SentenceReader:
         """Return a sentence without duration and opening words, with the words that a board says were chosen."""
         text = _INSTEAD.sub(r"\1, \2 instead", without_duration(sentence).rstrip("."))
         text = _opened(text)
-        if match := re.match(r"Choose (?:an?|the) (color|creature type|basic land type|land type|card type|card name|nonland card name)\b", text):
-            self.chosen = match[1].removeprefix("nonland ")
+        if match := _CHOOSE.match(text):
+            self.chosen = match[1]
         if self.chosen:
-            text = outside_quotes(text, lambda bare: re.sub(r"\bthat (?:type|color)\b", f"the chosen {self.chosen}", bare))
+            text = outside_quotes(
+                text, lambda bare: re.sub(r"\bthat (?:type|color)\b", f"the chosen {self.chosen}", bare)
+            )
         if self.given.players_targeted:
             text = re.sub(r"\bthat (?:player|opponent)\b", "target player", text)
         color = self.given.choices.color
@@ -137,8 +145,10 @@ class SentenceReader:
             return True
         for head, tail in clauses(text) if ", except " not in text else ():
             before = (list(self.effects), self.antecedent)
-            tail = f"it {tail}" if _VERB.match(tail) else tail
-            if (self._effect(head) and (self._read(tail) or is_inert(tail))) or (is_inert(head) and self._changes(tail, head)):
+            rest = f"it {tail}" if _VERB.match(tail) else tail
+            if (self._effect(head) and (self._read(rest) or is_inert(rest))) or (
+                is_inert(head) and self._changes(rest, head)
+            ):
                 return True
             self.effects, self.antecedent = before
         self._note(text)
@@ -189,7 +199,7 @@ class SentenceReader:
         return any(self._one_way(way) for way in self._ways(text))
 
     def _ways(self, text: str) -> Iterator[str]:
-        """Yield a clause as it stands, then without what no board shows: conditions that held, how targets are chosen."""
+        """Yield a clause as it stands, then without what no board shows: what held, how targets are described."""
         self.x = None
         where = _WHERE.search(text)
         if where and (self.given.x or not _ANY_X.search(text[: where.start()])):
@@ -241,7 +251,7 @@ class SentenceReader:
             found = self._build([token for token in tokens if token.kind != "STOP"], text, "conditions")
         except (ReadingError, MeaningError):
             return c.Always()
-        return c.Always() if mentions_kind(found, c.Recorded) else found  # type: ignore[no-any-return]
+        return c.Always() if mentions_kind(found, c.Recorded) else found
 
     def _add(self, effect: Effect) -> None:
         if not isinstance(self.when, c.Always):
@@ -348,7 +358,7 @@ class SentenceReader:
             return
         if clause is None or sentence.more or sentence.kind not in ("says", "instead", "otherwise"):
             raise MeaningError("a sentence that needs one before it")
-        whens = [one for one in (*sentence.leading, *sentence.trailing)]
+        whens = [*sentence.leading, *sentence.trailing]
         if sentence.kind == "says":
             # What happened cannot be seen on a board, and it did: the effect is there.
             whens = [one for one in whens if not isinstance(one, c.Recorded)]
@@ -382,7 +392,9 @@ def mentions_kind(node: object, kind: type[Node]) -> bool:
         return any(mentions_kind(one, kind) for one in node)
     if not isinstance(node, Node):
         return False
-    return isinstance(node, kind) or any(mentions_kind(getattr(node, one.name), kind) for one in fields(node))  # type: ignore[arg-type]
+    if isinstance(node, kind):
+        return True
+    return any(mentions_kind(getattr(node, one.name), kind) for one in fields(node))  # type: ignore[arg-type]
 
 
 def _opened(text: str) -> str:

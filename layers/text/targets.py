@@ -22,10 +22,13 @@ _MENTION = re.compile(
 )
 _MANY = 1000
 _INSIDE = frozenset(
-    "ADJ NOUN NOUNS CTRL OWN ZONE OFCHOSEN NAMED OTHERTHAN MARK WITH WITHOUT STAT QUANT NUMBER CMP KEYWORD THATIS "
-    "THATISNT COUNTER ONIT ATTACHEDTO SHARES CHOSEN NOABIL COLORNUM SAMENAME X EQUAL PT".split()
-)
-_JOINS = frozenset("NAND NOR NCOMMA KAND KOR KCOMMA WAND WOR WCOMMA".split())
+    (
+        "ADJ", "ATTACHEDTO", "CHOSEN", "CMP", "COLORNUM", "COUNTER", "CTRL", "EQUAL", "KEYWORD", "MARK", "NAMED",
+        "NOABIL", "NOUN", "NOUNS", "NUMBER", "OFCHOSEN", "ONIT", "OTHERTHAN", "OWN", "PT", "QUANT", "SAMENAME", "SHARES",
+        "STAT", "THATIS", "THATISNT", "WITH", "WITHOUT", "X", "ZONE",
+    )
+)  # fmt: skip
+_JOINS = frozenset(["NAND", "NOR", "NCOMMA", "KAND", "KOR", "KCOMMA", "WAND", "WOR", "WCOMMA"])
 _OPENS = frozenset({"THATIS", "THATISNT", "ATTACHEDTO", "SHARES", "OTHERTHAN"})
 
 
@@ -128,5 +131,3 @@ def _end(tokens: Sequence[Token], at: int) -> int:
             break
         at += 1
     return at
-
-

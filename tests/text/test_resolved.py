@@ -18,6 +18,7 @@ from tests.text.shared_data import shared_file
 
 ONE = Situation(targets=(False,))
 TWO = Situation(targets=(False, False))
+BASIC = {"chosen": "basic_land_type"}
 NONE = Situation(source_name="Made-Up Thing", on_board=True)
 
 
@@ -38,7 +39,7 @@ def does(text: str, situation: Situation = ONE) -> Any:
     [
         ("Target creature gets +3/+3 until end of turn.", [{"add pt": {"power": 3, "toughness": 3}}]),
         ("Until your next turn, up to one target creature gets -2/-0.", [{"add pt": {"power": -2, "toughness": 0}}]),
-        ("Target creature has base power and toughness 1/1 until end of turn.", [{"set pt": {"power": 1, "toughness": 1}}]),
+        ("Target creature has base power and toughness 1/1.", [{"set pt": {"power": 1, "toughness": 1}}]),
         ("Target creature's base power becomes 4 until end of turn.", [{"set pt": {"power": 4}}]),
         ("Switch target creature's power and toughness until end of turn.", ["switch pt"]),
         ("Double the power of target creature until end of turn.", [{"multiply pt": {"power": 2}}]),
@@ -47,7 +48,7 @@ def does(text: str, situation: Situation = ONE) -> Any:
         ("Target creature becomes the color of your choice.", [{"set colors": [{"chosen": "color"}]}]),
         ("Target creature gains all creature types.", [{"add every subtype": "creature"}]),
         ("Target creature loses all creature types.", [{"remove subtypes": {"every": "creature"}}]),
-        ("Target land becomes the basic land type of your choice.", [{"set basic land types": [{"chosen": "basic_land_type"}]}]),
+        ("Target land becomes a basic land type of your choice.", [{"set basic land types": [BASIC]}]),
         ("Target permanent isn't a creature.", [{"remove types": ["Creature"]}]),
         ("Target nonsnow land becomes snow.", [{"add supertypes": ["Snow"]}]),
         ("Gain control of target creature for as long as you control this creature.", [{"gain control": "you"}]),
@@ -218,10 +219,10 @@ def test_a_choice_is_the_one_that_the_board_gives() -> None:
     "text",
     [
         "Flying\n{2}{U}, {T}: Target creature gets +1/+1 until end of turn. Activate only as a sorcery.",
-        "Other Elves you control get +2/+2.\nWhenever Made-Up Thing attacks, target creature gets +1/+1 until end of turn.",
+        "Other Elves you control get +2/+2.\nWhenever Made-Up Thing attacks, target creature gets +1/+1.",
         "Draw a card. Then target creature gets +1/+1 until end of turn and you gain 2 life.",
         "Untap target creature and it gets +1/+1 until end of turn.",
-        "Flashback {2}{R}\nTarget creature gets +1/+1 until end of turn. At the beginning of the next end step, sacrifice it.",
+        "Flashback {2}{R}\nTarget creature gets +1/+1. At the beginning of the next end step, sacrifice it.",
         "Choose one —\n• Destroy target artifact.\n• Target creature gets +1/+1 until end of turn.",
     ],
 )
@@ -233,7 +234,9 @@ def test_the_effect_is_found_in_what_is_around_it(text: str) -> None:
 def test_the_mode_is_the_one_that_was_chosen() -> None:
     text = "Choose one —\n• Target creature gets +1/+1.\n• Target creature gains reach."
     assert read(text) is None
-    assert does(text, Situation(targets=(False,), choices=Choices(mode="gains reach"))) == [{"add abilities": ["reach"]}]
+    assert does(text, Situation(targets=(False,), choices=Choices(mode="gains reach"))) == [
+        {"add abilities": ["reach"]}
+    ]
 
 
 def test_instead_goes_with_its_condition() -> None:
@@ -246,7 +249,9 @@ def test_a_condition_that_held_is_no_longer_asked_for() -> None:
     assert read("If you cast a spell this turn, target creature gets +1/+1.") == read("Target creature gets +1/+1.")
 
 
-@pytest.mark.parametrize("text", ["Draw a card.", "Create a 1/1 green Elf creature token with reach.", "You gain 3 life."])
+@pytest.mark.parametrize(
+    "text", ["Draw a card.", "Create a 1/1 green Elf creature token with reach.", "You gain 3 life."]
+)
 def test_what_changes_no_characteristic_is_nothing(text: str) -> None:
     assert read(text) == []
 
@@ -292,7 +297,9 @@ def test_a_board_is_solved_by_the_texts_of_its_effects() -> None:
     board = Board.from_dict(
         {
             "objects": [{"id": "elf", "type_line": "Creature — Elf", "power": 1, "toughness": 1}],
-            "effects": [{"source": "Growth", "text": "Target creature gets +2/+2 until end of turn.", "targets": ["elf"]}],
+            "effects": [
+                {"source": "Growth", "text": "Target creature gets +2/+2 until end of turn.", "targets": ["elf"]}
+            ],
         }
     )
     assert board.not_understood() == ()
@@ -314,7 +321,9 @@ def test_every_effect_of_the_shared_boards_is_read() -> None:
     for path in sorted(shared_file("cases").glob("*.json")):
         data = json.loads(path.read_text())
         data.pop("expect", None)
-        board = Board.from_dict({"objects": data["objects"], **{key: data[key] for key in ("players", "effects") if key in data}})
+        board = Board.from_dict(
+            {"objects": data["objects"], **{key: data[key] for key in ("players", "effects") if key in data}}
+        )
         ids = {effect.id for effect in board.effects}
         unread |= {line.text for line in board.not_understood() if line.id in ids}
     assert unread == set()

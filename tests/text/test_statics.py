@@ -63,6 +63,7 @@ from layers.effects.selectors import (
     Owned,
     Paired,
     Selector,
+    Named,
     Shares,
     Subtype,
     Supertype,
@@ -148,7 +149,7 @@ def plus(power: int, toughness: int) -> AddPT:
         ("creatures without flying", AllOf((CREATURE, Not(Has("flying"))))),
         ("creatures of the chosen type", AllOf((CREATURE, Subtype(Chosen("creature_type"))))),
         ("Auras attached to ~", AllOf((Subtype("Aura"), AttachedTo(This())))),
-        ("creatures named ~", AllOf((CREATURE, Shares("name", This())))),
+        ("creatures named ~", AllOf((CREATURE, Named("~")))),
         ("creatures that share a color with it", None),
         (
             "creatures you control that are Elves and/or tokens",
