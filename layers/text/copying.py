@@ -72,13 +72,13 @@ _ADDITION = re.compile(r" in addition to (?:its|his|her|their) other (colors and
 _SIZE = re.compile(r"([\dX]+)/([\dX]+)$")
 _COPY = re.compile(
     r"(?:(?:If [^,]*, )?[Yy]ou may have )?~ enters?(?: the battlefield)?(?: tapped)? as a copy of (?P<what>[^,.]+)"
-    r"(?:, except (?P<except>.+?))?\.?(?: (?:When|If) you do, .*)?$"
+    r"(?:, except (?P<except>(?:[^\"]|\"[^\"]*\")+?))?\.?(?: (?:When|If) you do, .*)?$"
 )
 _BECOMES_COPY = re.compile(
     r"As ~ enters(?: or is turned face up)?, you may (?:have (?:it|~) become a copy of (?P<what>[^,.]+)"
     r"|choose [^.]*\. If you do, until ~ is turned face down, it becomes a copy of that creature"
     r"|exile [^.]*\. If you do, it enters as a copy of one of those cards with [^.,]*)"
-    r"(?:, except (?P<except>.+?))?\.?$"
+    r"(?:, except (?P<except>(?:[^\"]|\"[^\"]*\")+?))?\.?$"
 )
 _CHOICE = re.compile(r"As ~ enters(?: or is turned face up)?, it becomes your choice of (?P<modes>[^.]+)\.?$")
 _COIN = re.compile(r"As ~ enters, flip a coin\. .*enters? as ")

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from text.shared_data import shared_file
 
 from layers import Board, solve
 from layers.effects.node import to_json
@@ -14,7 +15,6 @@ from layers.objects import Choices
 from layers.text.passages import passages, sentences, without_duration
 from layers.text.resolved import MOST_TEXT, Situation, read_resolved
 from layers.text.targets import mentions_marked, plan
-from tests.text.shared_data import shared_file
 
 ONE = Situation(targets=(False,))
 TWO = Situation(targets=(False, False))
