@@ -64,7 +64,7 @@ def _original(reader: SentenceReader, text: str, subject: s.Selector) -> s.Selec
     if found not in (IT, THAT):
         return found
     before = reader.antecedent
-    return s.ChosenObject() if before is None or before in (subject, IT, THAT) else before
+    return s.ChosenObject() if before is None or before in (subject, s.This()) else before
 
 
 def _face_down(reader: SentenceReader, match: Match) -> Made:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import text_of
@@ -17,8 +18,11 @@ from layers.text.sorts import inert_kind
 
 __all__ = ["Passage", "clauses", "effects_of_trigger", "outside_quotes", "passages", "sentences", "without_duration"]
 
+MOST_SPLITS = 12
+"""How many commas and the like in a sentence are tried as the place where a clause begins."""
+
 _QUOTE = re.compile(r'"[^"]*"?')
-_PLACE = re.compile(r"«(\d+)[»!]")
+_PLACE = re.compile("\x02(\\d+)[\x03!]")
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z~@])")
 _COST = re.compile(r"[^:\"]*: ?")
 _MODE = re.compile(r"(?:•|\+) ?(?:[^—.\"]{1,60} — ){0,2}")
@@ -57,7 +61,7 @@ def outside_quotes(text: str, change: Callable[[str], str]) -> str:
 
 def _masked(quote: str, place: int) -> str:
     # A quoted ability that ends a sentence keeps a sign that does.
-    return f"«{place}!" if re.search(r'[.!?]"$', quote) else f"«{place}»"
+    return f"\x02{place}!" if re.search(r'[.!?]"$', quote) else f"\x02{place}\x03"
 
 
 def sentences(text: str) -> list[str]:
@@ -86,7 +90,7 @@ def without_duration(sentence: str) -> str:
 def clauses(sentence: str) -> Iterator[tuple[str, str]]:
     """Yield the ways to split a sentence in two at an "and", a "then" or a comma, the first clause the shortest."""
     inside = [match.span() for match in _QUOTE.finditer(sentence)]
-    for match in re.finditer(r",? (?:and then|and|then) |, ", sentence):
+    for match in islice(re.finditer(r",? (?:and then|and|then) |, ", sentence), MOST_SPLITS):
         if not any(start <= match.start() < end for start, end in inside):
             yield sentence[: match.start()], sentence[match.end() :]
 
@@ -158,4 +162,4 @@ def effects_of_trigger(line: str) -> list[str]:
         for match in re.finditer(", ", line)
         if match.end() < len(first) and not any(start <= match.start() < end for start, end in inside)
     ]
-    return [line[place].upper() + line[place + 1 :] for place in places] or [line]
+    return [line[place].upper() + line[place + 1 :] for place in places[:MOST_SPLITS]] or [line]

@@ -27,6 +27,9 @@ from layers.text.tokens import ReadingError
 __all__ = ["MOST_TEXT", "Situation", "read_resolved"]
 
 _OF_ATTACHED = re.compile(r"When(?:ever)? (?:enchanted|equipped)\b")
+_INSTRUCTION = re.compile(
+    r"\b(?:target|until|gain control|exchange|switch|becomes?|(?:double|triple) (?!strike))\b", re.IGNORECASE
+)
 _OF_OTHERS = re.compile(r"When(?:ever)? (?!~|you\b|this\b)")
 
 MOST_TEXT = 20_000
@@ -131,10 +134,7 @@ def _chosen(found: list[_Reading], failed: list[Passage], situation: Situation) 
 
 def _is_marked(text: str) -> bool:
     """Say whether a text must be an instruction, not a static ability."""
-    lower = text.lower()
-    return any(
-        word in lower for word in ("target", "until ", "gain control", "exchange", "switch", "double ", "become")
-    )
+    return _INSTRUCTION.search(text) is not None
 
 
 def _first(passage: Passage, situation: Situation) -> _Reading | None:

@@ -188,6 +188,9 @@ class SentenceReader:
         if subject not in (IT, THAT):
             return subject
         found = self.antecedent
+        if subject == THAT and found == s.This():
+            # The source is "it", or has its name.
+            found = None
         if found is None and (self.given.has_set or not self.is_new):
             found = self.given.it if subject == IT else self.given.that
         if found is None:

@@ -17,7 +17,7 @@ _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten
 _MENTION = re.compile(
     r"(?<!the )(?<!a )\b(?:each of |both of )?(?P<upto>up to )?"
     r"(?P<count>one or two |one, two, or three |one or more |one or both |X |any number of |that many |"
-    r"(?:one|two|three|four|five|six|ten) )?(?:other |another |each )?target (?=(?P<noun>[\w-]+))(?! of\b)",
+    r"(?:one|two|three|four|five|six|ten) )?(?:other |another |each )?target (?=(?P<noun>[\w-]+))(?! of\b)(?!beyond\b)",
     re.IGNORECASE,
 )
 _MANY = 1000
@@ -49,6 +49,8 @@ def mentions_marked(text: str) -> tuple[str, tuple[Mention, ...]]:
     >>> mentions_marked("Target creature and up to two other target creatures gain reach.")[0]
     '@0 creature and @1 creatures gain reach.'
     """
+    if "@" in text:
+        raise ReadingError(text, text.index("@"), "unknown sign")
     found: list[Mention] = []
 
     def marked(match: re.Match[str]) -> str:
