@@ -75,7 +75,8 @@ def _face_down(reader: SentenceReader, match: Match) -> Made:
 
 
 def _gain_control(reader: SentenceReader, match: Match) -> Made:
-    player = _player(reader, match["who"] or "you")
+    # "Untaps it and gains control of it": the player of whom the clause before tells.
+    player = _player(reader, match["who"] or ("that player" if match["verb"] == "gains" else "you"))
     return None if player is None else [Effect(reader.noun(match["what"]), (m.GainControl(player),))]
 
 
@@ -123,9 +124,13 @@ def _exchange_control(reader: SentenceReader, match: Match) -> Made:
 
 def _change_text(reader: SentenceReader, match: Match) -> Made:
     words = re.fullmatch(r"([A-Z]?[a-z'-]+) with ([A-Z]?[a-z'-]+)", match["words"])
-    if words is None and not match["words"].startswith("one "):
+    change = m.ReplaceWord()
+    if words is not None:
+        change = m.ReplaceWord(words[1], words[2])
+    elif not match["words"].startswith("one "):
         return None
-    change = m.ReplaceWord(words[1], words[2]) if words else m.ReplaceWord()
+    elif to := re.fullmatch(r"one [a-z ]+ with ([A-Z]\w+)", match["words"]):
+        change = m.ReplaceWord(reader.given.choices.from_, to[1])
     return [Effect(reader.noun(match["what"]), (change,))]
 
 
@@ -174,7 +179,7 @@ def _multiply(reader: SentenceReader, match: Match) -> Made:
 
 def _change_base(reader: SentenceReader, match: Match) -> Made:
     what, stats, value = _owner(match["what"]), match["stat"], match["value"]
-    if re.fullmatch(r"\d+/\d+", value):
+    if re.match(r"[\dX]+/[\dX]+", value):
         return reader.said(f"{what} has base {stats} {value}")
     if stats != "power and toughness" or stats not in value:
         return reader.said(f"{what} has base {stats} equal to {value}")
@@ -209,7 +214,7 @@ COMMANDS: tuple[tuple[re.Pattern[str], Command], ...] = tuple(
         (r"turn (?P<what>.+) face down", _face_down),
         (r"each player gains control of (?P<what>.+?) (?:that )?they own(?: and don't control)?", _owners_gain_control),
         (r"each player gains control of (?P<what>.+?) they own that [^,.]+", _owners_gain_control),
-        (rf"(?:(?P<who>{_PLAYER}) )?(?:may )?gains? control of (?P<what>.+)", _gain_control),
+        (rf"(?:(?P<who>{_PLAYER}) )?(?:may )?(?P<verb>gains?) control of (?P<what>.+)", _gain_control),
         (r"exchange control of (?P<one>.+?)(?: and (?P<two>.+))?", _exchange_control),
         (r"change the text of (?P<what>.+?) by replacing all instances of (?P<words>.+)", _change_text),
         (r"exchange the text boxes of (?P<what>.+)", _exchange_text),

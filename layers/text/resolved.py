@@ -172,7 +172,7 @@ def _given(
     meant |= {s.This(): itself, s.Attached(): attached, s.Named("~"): s.Named(situation.source_name)}
     return Given(
         meant=meant,
-        it=_it(passage, situation),
+        it=_it(passage, situation, mentions),
         that=_that(passage, situation),
         has_set=bool(situation.objects) or situation.has_affects,
         objects=situation.objects,
@@ -186,9 +186,10 @@ def _given(
     )
 
 
-def _it(passage: Passage, situation: Situation) -> s.Selector | None:
+def _it(passage: Passage, situation: Situation, mentions: Sequence[Mention]) -> s.Selector | None:
     """Return what "it" stands for where nothing is named before: the source, unless something else set it off."""
-    if situation.objects or situation.has_affects:
+    has_target = any(not one.is_player for one in mentions)
+    if (situation.objects and not has_target) or situation.has_affects:
         return s.Targets()
     if _OF_ATTACHED.match(passage.trigger):
         return s.Attached()

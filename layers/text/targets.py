@@ -23,9 +23,9 @@ _MENTION = re.compile(
 _MANY = 1000
 _INSIDE = frozenset(
     (
-        "ADJ", "ATTACHEDTO", "CHOSEN", "CMP", "COLORNUM", "COUNTER", "CTRL", "EQUAL", "KEYWORD", "MARK", "NAMED",
-        "NOABIL", "NOUN", "NOUNS", "NUMBER", "OFCHOSEN", "ONIT", "OTHERTHAN", "OWN", "PT", "QUANT", "SAMENAME", "SHARES",
-        "STAT", "THATIS", "THATISNT", "WITH", "WITHOUT", "X", "ZONE",
+        "ADJ", "ATTACHEDTO", "ATTACKING", "CHOSEN", "CMP", "COLORNUM", "COUNTER", "CTRL", "ENCHANTEDBY", "EQUAL",
+        "EXILED", "KEYWORD", "MARK", "NAMED", "NOABIL", "NOUN", "NOUNS", "NUMBER", "OFCHOSEN", "ONIT", "OTHERTHAN",
+        "OWN", "PT", "QUANT", "SAMENAME", "SHARES", "STAT", "THATIS", "THATISNT", "WITH", "WITHOUT", "X", "ZONE",
     )
 )  # fmt: skip
 _JOINS = frozenset(["NAND", "NOR", "NCOMMA", "KAND", "KOR", "KCOMMA", "WAND", "WOR", "WCOMMA"])
