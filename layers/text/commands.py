@@ -14,6 +14,7 @@ from layers.effects import modifications as m
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects.abilities import Effect
+from layers.effects.node import substitute
 from layers.text.copying import Exceptions, read_exceptions
 from layers.text.nouns import IT
 from layers.text.pronouns import THAT
@@ -48,6 +49,8 @@ def _copy(reader: SentenceReader, match: Match) -> Made:
         return None
     subject = reader.noun(match["what"])
     original = _original(reader, match["of"], subject)
+    if original == s.ChosenObject() and re.match(r"(?:each|all) other\b", match["what"], re.IGNORECASE):
+        subject = substitute(subject, s.Not(s.This()), s.Not(original))
     if given.objects == 2 and given.one_target_phrase:
         # The first target becomes a copy of the second.
         subject, original = s.Targets(0), s.Targets(1)

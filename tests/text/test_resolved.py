@@ -189,6 +189,26 @@ def test_the_first_target_becomes_a_copy_of_the_second() -> None:
     assert read("Made-Up Thing becomes a copy of target artifact.", itself)[0]["applies_to"] == {"targets": 0}
 
 
+def test_the_others_become_copies_of_the_one_that_was_chosen() -> None:
+    text = "Choose a creature you control. Each other creature you control becomes a copy of that creature."
+    (effect,) = read(text, Situation(choices=Choices(object="elf")))
+    assert effect["applies_to"]["all"][-1] == {"not": "chosen object"}
+    assert effect["does"] == [{"become copy": {"of": "chosen object"}}]
+
+
+def test_what_a_description_of_a_target_says_no_longer_matters() -> None:
+    text = "Until end of turn, Made-Up Thing becomes a copy of target creature card exiled with it."
+    assert does(text, Situation("Made-Up Thing", on_board=True, targets=(False,))) == [
+        {"become copy": {"of": "targets"}}
+    ]
+
+
+def test_it_before_a_target_is_the_source() -> None:
+    text = "Whenever Made-Up Thing attacks, it becomes a copy of another target creature until end of turn."
+    (effect,) = read(text, Situation("Made-Up Thing", on_board=True, targets=(False,)))
+    assert effect == {"applies_to": "this", "does": [{"become copy": {"of": "targets"}}]}
+
+
 def test_a_copy_has_this_ability_if_the_text_says_so() -> None:
     ability = "{U}: Made-Up Thing becomes a copy of target creature, except it has this ability."
     (change,) = does(ability, Situation("Made-Up Thing", on_board=True, targets=(False,)))
