@@ -6,7 +6,7 @@ written here but on `layers.instructions`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,9 +21,9 @@ from layers.instances import EnterAsCopy, Instance, turned_face_down
 from layers.instructions import borrowed, borrowed_subtypes, digest, new_controllers, signed_spread
 from layers.keywords import expand
 from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
-from layers.words import BASIC_LAND_TYPES, COLORS, family_of, subtypes
+from layers.words import BASIC_LAND_TYPES, COLORS, FAMILY_TYPES, family_of, subtypes
 
-__all__ = ["Applier"]
+__all__ = ["Applier", "writes"]
 
 
 class Applier:
@@ -72,18 +72,31 @@ class Applier:
                 found.append((slot, key))
         return [key for _, key in sorted(found)]
 
-    def _free_slot(self, index: int, view: View) -> int:
-        """Return the first slot for abilities that a text change brings, so that none is taken for an earlier one."""
-        slots = [self.table.keys[key][1] for key in self._own_keys(index, view)[-1:]]
-        return max(len(view.copiable(index).abilities), *(slot + 1 for slot in slots if isinstance(slot, int)), 0)
+    def _slots(self, index: int, text: Sequence[Ability], view: View) -> list[int]:
+        """Return the slots for abilities that a text change brings.
+
+        One that is equal to the ability in whose place it comes is the same ability, or else an object with the full
+        text of its like would begin anew without end. Others get new slots, so that none is taken for an earlier one.
+        """
+        own = [self.table.keys[key] for key in self._own_keys(index, view)]
+        used = [slot for _, slot in own if isinstance(slot, int)]
+        free = max(len(view.copiable(index).abilities), *(slot + 1 for slot in used), 0)
+        slots = []
+        for place, ability in enumerate(text):
+            if place < len(own) and own[place][0] == self.table.id(ability):
+                slots.append(used[place])
+            else:
+                slots.append(free)
+                free += 1
+        return slots
 
     def _set_values(self, index: int, values: CopiableValues, view: View, *, copiable: bool = True) -> None:
         """Replace an object's values; those that a text change gives are not copiable."""
         bit = 1 << index
-        first_slot = 0 if copiable else self._free_slot(index, view)
+        slots = range(len(values.abilities)) if copiable else self._slots(index, values.abilities, view)
         for kind in COPIABLE_KINDS:
             view.clear(kind, bit)
-        for kind, value in facts_of(values, self.table, first_slot):
+        for kind, value in facts_of(values, self.table, slots):
             view.add(kind, value, bit)
         if copiable:
             assert view.change is not None
@@ -171,14 +184,17 @@ class Applier:
         if members.bit_count() != 2:
             return
         one, other = bits_of(members)
-        texts = [(other, self._own_keys(one, view)), (one, self._own_keys(other, view))]
-        slots = {index: self._free_slot(index, view) for index in (one, other)}
-        for _, keys in texts:
-            for key in keys:
-                view.remove("ability", key, members)
-        for index, keys in texts:
-            for slot, key in enumerate(keys, slots[index]):
-                view.add("ability", self.table.key(self.table.ability(key), slot), 1 << index)
+        texts = {
+            index: [self.table.ability(key) for key in self._own_keys(from_, view)]
+            for index, from_ in ((one, other), (other, one))
+        }
+        slots = {index: self._slots(index, text, view) for index, text in texts.items()}
+        for index in (one, other):
+            for key in self._own_keys(index, view):
+                view.remove("ability", key, 1 << index)
+        for index, text in texts.items():
+            for ability, slot in zip(text, slots[index], strict=True):
+                view.add("ability", self.table.key(ability, slot), 1 << index)
 
     def _full_text(self, node: m.FullTextOf, inst: Instance, members: int, view: View) -> None:
         new = []
@@ -306,8 +322,7 @@ class Applier:
 
     def grant(self, ability: Ability, position: str, inst: Instance, members: int, view: View) -> None:
         """Give objects an ability, as far as they can have it (CR 113.11)."""
-        if isinstance(ability, Keyword):
-            members &= ~view.get("barred", ability.name, members)
+        members &= ~view.barred(ability, members)
         if members:
             origin = (inst.id, position) if expand(ability) else GRANTED
             view.add("ability", self.table.key(ability, origin), members)
@@ -323,6 +338,10 @@ class Applier:
             for ability in abilities:
                 self.grant(ability, digest(ability), inst, bits, view)
 
+    def _meant(self, ability: Ability) -> list[int]:
+        """Return the abilities that one means which stands in a list; a bare keyword means any parameter."""
+        return self.table.matching(str(ability)) if isinstance(ability, Keyword) else [self.table.id(ability)]
+
     def _lose(self, node: m.LoseAbilities, inst: Instance, members: int, view: View) -> None:
         for lost in node.abilities:
             # What is asked for is the ability from any origin, those that nobody has yet included.
@@ -330,32 +349,29 @@ class Applier:
                 view.has(lost.name, self.table, members)
             else:
                 view.items("ability", members)
-            if isinstance(lost, Keyword) and not lost.parameter:
-                numbers = self.table.named.get(lost.name, [])
-            else:
-                numbers = [self.table.id(lost)]
-            for number in numbers:
+            for number in self._meant(lost):
                 for key in self.table.keys_of[number]:
                     view.remove("ability", key, members)
 
     def _lose_all(self, node: m.LoseAllAbilities, inst: Instance, members: int, view: View) -> None:
+        kept = {number for ability in node.except_ for number in self._meant(ability)}
         for key, bits in view.items("ability", members):
-            ability = self.table.ability(key)  # type: ignore[arg-type]
-            kind = ability_kind(ability)
+            assert isinstance(key, int)
+            kind = ability_kind(self.table.ability(key))
             if node.only == "not mana" and kind == "mana":
                 continue
             if node.only == "activated" and kind not in ("activated", "mana"):
                 continue
             if node.only == "triggered" and kind != "triggered":
                 continue
-            if ability not in node.except_:
+            if self.table.keys[key][0] not in kept:
                 view.remove("ability", key, bits)
 
     def _bar(self, node: m.BarAbilities, inst: Instance, members: int, view: View) -> None:
         for name in node.keywords:
             view.add("barred", name, members)
             view.has(name, self.table, members)
-            for number in self.table.named.get(name, ()):
+            for number in self.table.matching(name):
                 for key in self.table.keys_of[number]:
                     view.remove("ability", key, members)
 
@@ -425,6 +441,53 @@ def _add_numbers(view: View, kind: str, spread: Spread, members: int) -> None:
         view.clear(kind, touched)
         for total, bits in moved.items():
             view.add(kind, total, bits)
+
+
+_NUMBERS = frozenset(("power", "toughness"))
+_TYPES = frozenset(("type", "ability", "every subtype", *("subtype/" + family for family in FAMILY_TYPES)))
+_ABILITIES = frozenset(("ability", "keyword", "barred"))
+_COLORS = frozenset(("color",))
+
+_WRITES: dict[type[m.Modification], frozenset[str]] = {
+    m.GainControl: frozenset(("controller",)),
+    m.SetName: frozenset(("name", "every name")),
+    m.AddEveryName: frozenset(("every name",)),
+    m.SetTypes: _TYPES,
+    m.AddTypes: _TYPES,
+    m.RemoveTypes: _TYPES,
+    m.SetSubtypes: _TYPES,
+    m.SetSubtypesOf: _TYPES,
+    m.AddSubtypes: _TYPES,
+    m.RemoveSubtypes: _TYPES,
+    m.AddEverySubtype: _TYPES,
+    m.SetBasicLandTypes: _TYPES | _ABILITIES,
+    m.AddSupertypes: frozenset(("supertype",)),
+    m.RemoveSupertypes: frozenset(("supertype",)),
+    m.SetColors: _COLORS,
+    m.AddColors: _COLORS,
+    m.RemoveColors: _COLORS,
+    m.AddAbilities: _ABILITIES,
+    m.AddAbilitiesOf: _ABILITIES,
+    m.AddKeywordsOf: _ABILITIES,
+    m.LoseAbilities: _ABILITIES,
+    m.LoseAllAbilities: _ABILITIES,
+    m.BarAbilities: _ABILITIES,
+    m.SetPT: _NUMBERS | {"base power", "base toughness"},
+    m.AddPT: _NUMBERS,
+    m.MultiplyPT: _NUMBERS,
+    m.SwitchPT: _NUMBERS,
+}
+
+
+def writes(modifications: Iterable[m.Modification]) -> frozenset[str] | None:
+    """Return the kinds of fact that modifications can change; None when it may be any (copies and text changes)."""
+    found: frozenset[str] = frozenset()
+    for modification in modifications:
+        kinds = _WRITES.get(type(modification))
+        if kinds is None:
+            return None
+        found |= kinds
+    return found
 
 
 Apply = Callable[[Applier, Any, Instance, int, View], None]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from layers.effects import modifications as m
-from layers.effects.abilities import Ability, Keyword
+from layers.effects.abilities import Ability
 from layers.effects.node import to_json
 from layers.effects.values import Const, Times, Value, X
 from layers.evaluate import Evaluator, Spread, ability_kind
@@ -124,7 +124,7 @@ def borrowed(
         for name in node.keywords:
             if not view.has(name, table, objects):
                 continue
-            for number in table.named.get(name, ()):
+            for number in table.matching(name):
                 if any(view.get("ability", key, objects) for key in table.keys_of[number]):
                     found[number] = table.abilities[number]
         return list(found.values())
@@ -207,7 +207,7 @@ def _numbers(node: Any, inst: Instance, evaluator: Evaluator, view: View, member
 
 
 def _granted(node: m.AddAbilities, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return tuple(view.get("barred", a.name, members) for a in node.abilities if isinstance(a, Keyword))
+    return tuple(view.barred(ability, members) for ability in node.abilities)
 
 
 def _borrowed(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
@@ -215,8 +215,7 @@ def _borrowed(node: Any, inst: Instance, evaluator: Evaluator, view: View, membe
     given: set[tuple[int, int]] = set()
     for it, bits in evaluator.each(node.of, members):
         for ability in borrowed(evaluator, node, inst, view, it):
-            barred = view.get("barred", ability.name, bits) if isinstance(ability, Keyword) else 0
-            given.add((table.id(ability), bits & ~barred))
+            given.add((table.id(ability), bits & ~view.barred(ability, bits)))
     return frozenset(given)
 
 

@@ -195,18 +195,22 @@ class Step:
     def continued(self) -> bool:
         """Whether the effect had started in an earlier layer, so that its set was locked (CR 613.6)."""
         record = self._record
-        earlier = self._solution._records[: record.number]
-        return record.inst.comes_from == "resolved effect" or any(other.inst is record.inst for other in earlier)
+        return record.inst.comes_from == "resolved effect" or self._solution._started[record.inst] < record.number
 
     @property
     def free(self) -> tuple[ContinuousEffect, ...]:
         """The effects that could have come next, in timestamp order; the applied one is the first."""
-        return tuple(self._solution._effect(inst) for inst in self._record.free)
+        return tuple(self._solution._effect(inst) for inst in self._record.free())
 
     @property
     def pending(self) -> tuple[ContinuousEffect, ...]:
         """All effects of the layer that had not been applied, those whose condition does not hold included."""
-        return tuple(self._solution._effect(inst) for inst in self._record.pending)
+        return tuple(self._solution._effect(inst) for inst in self._record.pending())
+
+    @property
+    def waiting(self) -> tuple[ContinuousEffect, ...]:
+        """The pending effects whose condition does not hold; they can't be applied, and nothing depends on them."""
+        return tuple(self._solution._effect(inst) for inst in self._record.waiting())
 
     @property
     def dependencies(self) -> tuple[Dependency, ...]:
@@ -242,6 +246,10 @@ class Solution:
         self._begins = {label: (edges, pending) for label, edges, pending in begins}
         self._found: dict[str, Characteristics] = {}
         self._effects: dict[int, ContinuousEffect] = {}
+        self._started: dict[Instance, int] = {}
+        """The number of each effect's first application."""
+        for record in records:
+            self._started.setdefault(record.inst, record.number)
 
     def __repr__(self) -> str:
         return f"<Solution: {len(self)} objects, {len(self._records)} steps, {self.ruleset.id}>"
@@ -441,7 +449,7 @@ class Solution:
         found: nx.DiGraph[str] = nx.DiGraph(layer=layer, ruleset=self.ruleset.id)
         pending: dict[str, Instance] = {}
         for moment in chosen:
-            insts = records[moment].pending if records else self._begins[layer][1]
+            insts = records[moment].pending() if records else self._begins[layer][1]
             pending |= {inst.id: inst for inst in insts}
         for inst in sorted(pending.values(), key=lambda inst: inst.key):
             found.add_node(

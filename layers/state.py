@@ -8,12 +8,12 @@ it is known exactly which facts an answer rests on.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from layers.copiable import CopiableValues, number
-from layers.effects.abilities import Ability, Keyword, OtherAbility
+from layers.effects.abilities import Ability, Keyword, OtherAbility, keyword
 from layers.words import BASIC_LAND_TYPES, FAMILY_TYPES, MANA_ABILITIES
 
 __all__ = ["EVERY", "AbilityTable", "Change", "Changed", "Columns", "Fact", "Reads", "View", "bits_of", "facts_of"]
@@ -76,6 +76,15 @@ class AbilityTable:
                 self.named.setdefault(ability.name, []).append(number)
         return number
 
+    def matching(self, text: str) -> list[int]:
+        """Return the abilities that a keyword's text means; a bare name means any parameter."""
+        wanted = keyword(text)
+        named = self.named.get(wanted.name, [])
+        if not wanted.parameter:
+            return named
+        number = self._ids.get(wanted)
+        return [] if number is None else [number]
+
     def key(self, ability: Ability, origin: Origin) -> int:
         """Return the number of an ability from an origin."""
         pair = (self.id(ability), origin)
@@ -95,14 +104,19 @@ class AbilityTable:
         return isinstance(self.keys[key][1], int)
 
 
-def facts_of(values: CopiableValues, table: AbilityTable, first_slot: int = 0) -> list[Fact]:
-    """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart."""
+def facts_of(values: CopiableValues, table: AbilityTable, slots: Iterable[int] | None = None) -> list[Fact]:
+    """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart.
+
+    The abilities are in these slots, by default in those from 0.
+    """
+    if slots is None:
+        slots = range(len(values.abilities))
     facts: list[Fact] = [("name", values.name), ("cost", values.mana_cost), ("mana value", values.mana_value)]
     facts += [("color", color) for color in values.colors]
     facts += [("supertype", word) for word in values.supertypes]
     facts += [("type", word) for word in values.types]
     facts += [("subtype/" + family, word) for family, word in values.subtypes]
-    facts += [("ability", table.key(ability, slot)) for slot, ability in enumerate(values.abilities, first_slot)]
+    facts += [("ability", table.key(*pair)) for pair in zip(values.abilities, slots, strict=True)]
     power, toughness = number(values.power), number(values.toughness)
     facts += [("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness)]
     facts += [("printed", kind) for kind in ("power", "toughness") if getattr(values, kind) is not None]
@@ -212,17 +226,24 @@ class View:
             self.remove(kind, value, bits)
 
     def has(self, name: str, table: AbilityTable, mask: int = EVERY) -> int:
-        """Return the objects with a keyword ability of a name, from whatever origin."""
+        """Return the objects with a keyword ability, from whatever origin; a bare name means any parameter."""
         reads, self.reads = self.reads, None
         found = 0
-        for ability in table.named.get(name, ()):
+        for ability in table.matching(name):
             for key in table.keys_of[ability]:
                 found |= self.get("ability", key, mask)
         self.reads = reads
         if reads is not None:
-            fact = ("keyword", name)
+            fact = ("keyword", keyword(name).name)
             reads[fact] = reads.get(fact, 0) | mask
         return found
+
+    def barred(self, ability: Ability, mask: int = EVERY) -> int:
+        """Return the objects that can't have an ability (CR 113.11)."""
+        if not isinstance(ability, Keyword):
+            return 0
+        found = self.get("barred", ability.name, mask)
+        return found | self.get("barred", str(ability), mask) if ability.parameter else found
 
     def finish(self, table: AbilityTable) -> Change:
         """Work out what the change that is laid over the state really changes."""

@@ -98,8 +98,8 @@ class _Moment:
         self.record: Record = step._record
         self.inst = self.record.inst
         self.earlier = _earlier(solution, self.record)
-        self.free = self.record.free
-        self.others = [inst for inst in self.record.pending if inst is not self.inst]
+        self.free = self.record.free()
+        self.others = [inst for inst in self.record.pending() if inst is not self.inst]
 
     def reasons(self) -> Iterator[Why]:
         """Yield the reasons."""

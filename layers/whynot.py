@@ -56,7 +56,7 @@ def never_began(solution: Solution) -> tuple[NeverBegan, ...]:
     survived: dict[Instance, list[tuple[str, Record | None]]] = {}
     for label in solution.layers:
         records = [record for record in solution._records if record.layer == label]
-        moments = [solution._begins[label][1], *(record.pending for record in records)]
+        moments = [solution._begins[label][1], *(record.pending() for record in records)]
         for inst in (inst for pending in moments for inst in pending):
             if inst.started or is_unchosen(inst):
                 continue
@@ -120,7 +120,7 @@ def lost_too_early(solution: Solution, index: int) -> Iterator[tuple[Ability, Re
     rewriting = {solution.ruleset.layer_of[part] for part in ("copy", "face down", "text")}
     known = {
         inst.ability
-        for insts in (*(record.pending for record in solution._records), *_beginnings(solution))
+        for insts in (*(record.pending() for record in solution._records), *_beginnings(solution))
         for inst in insts
         if inst.source == index
     }

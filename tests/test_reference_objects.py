@@ -22,6 +22,7 @@ from reference_cards import (
     line,
     on_targets,
     op,
+    order,
     plus,
     pt,
     resolved,
@@ -189,6 +190,18 @@ def test_volraths_shapeshifter_after_control() -> None:
     assert abilities(after, "shape") == ["trample", "{2}: Discard."]
 
 
+def test_612_6_the_full_text_of_its_like_is_no_endless_matter() -> None:
+    """A Shapeshifter above a Shapeshifter card: what it gets is the ability that it has, and that has been applied."""
+    more = OtherAbility("{2}: Discard.", "activated")
+    text = static(s.This(), m.FullTextOf(s.Top("graveyard"), (more,)), when=c.Exists(s.Top("graveyard") & CREATURE))
+    shape = card("shape", "Creature — Shapeshifter", text, size=(0, 1), cost="{1}{U}{U}")
+    dead = card("dead", "Creature — Shapeshifter", text, size=(0, 1), cost="{1}{U}{U}", zone="graveyard")
+    solution = solve(board(shape, dead))
+    assert order(solution, "3") == ["shape.1"]
+    assert abilities(solution, "shape")[-1] == "{2}: Discard."
+    assert len(abilities(solution, "shape")) == 2
+
+
 def test_700_5a_devotion_is_counted_after_layer_3() -> None:
     """Altar and Purphoros: five symbols, though Purphoros is a creature and the Altar loses its ability later on."""
     altar = card("altar", "Enchantment", static(s.This(), m.RaiseDevotion(1)), cost="{3}")
@@ -262,7 +275,7 @@ def test_every_kind_of_node_is_handled() -> None:
 
 def test_the_reference_shares_nothing_with_the_solver() -> None:
     """It may use the tree, objects, words and rule sets, and nothing that solves."""
-    allowed = {"board", "copiable", "effects", "errors", "keywords", "objects", "rulesets", "words"}
+    allowed = {"board", "copiable", "editions", "effects", "errors", "keywords", "objects", "words"}
     for path in pathlib.Path(reference.__file__).parent.glob("*.py"):
         used = set(re.findall(r"^\s*from layers\.(\w+)", path.read_text("utf-8"), re.M))
         assert used <= allowed, path.name

@@ -13,7 +13,6 @@ from layers.effects import modifications as m
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
-from layers.effects import wording as wording_module
 from layers.effects.abilities import (
     Ability,
     AsEnters,
@@ -26,9 +25,9 @@ from layers.effects.abilities import (
     Static,
     keyword,
 )
-from layers.effects.english import article, joined, plural, sentence
 from layers.effects.node import Node
-from layers.effects.wording import Source, ability_name, predicate, wording
+from layers.effects.wording import Source, ability_name, predicate, sentences, wording
+from layers.effects.wording.english import article, joined, plural, sentence
 
 TEMPLATES = Path(__file__).parents[2] / "shared" / "data" / "wordings.tsv"
 
@@ -629,4 +628,4 @@ def test_articles_lists_and_sentences() -> None:
 
 
 def test_the_example_in_the_documentation_holds() -> None:
-    assert doctest.testmod(wording_module).failed == 0
+    assert doctest.testmod(sentences).failed == 0

@@ -7,6 +7,7 @@ lost and counted.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from typing import Literal, Self
 
@@ -59,6 +60,7 @@ class Ability(Node, family="ability"):
         return keyword(data)  # type: ignore[return-value]
 
 
+@functools.lru_cache(4096)
 def keyword(text: str) -> Keyword:
     """Split a keyword ability's text into its name and parameter (the names of CR 702 are one word, but for a few)."""
     text = text.strip()

@@ -136,8 +136,7 @@ def _exchange_text(things: list[Thing]) -> None:
     texts = [[having.ability for having in thing.abilities if having.own] for thing in things]
     for thing, text in zip(things, reversed(texts), strict=True):
         others = tuple(having for having in thing.abilities if not having.own)
-        first = thing.free_slot()
-        thing.abilities = tuple(Having(("own", slot), ability) for slot, ability in enumerate(text, first)) + others
+        thing.abilities = thing.with_text(text) + others
 
 
 def _replace_word(state: State, modification: m.ReplaceWord, thing: Thing, look: Look) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -78,28 +79,40 @@ class Thing:
 
     def become(self, values: CopiableValues) -> None:
         """Take copiable values, and start again from them (CR 613.2c)."""
-        self.copiable = values
+        self.copiable, self.abilities = values, ()
         self.take_text(values)
+        self.abilities = tuple(Having(("own", slot), ability) for slot, ability in enumerate(values.abilities))
 
     def take_text(self, values: CopiableValues) -> None:
         """Take every characteristic that values give; the copiable values stay (CR 612.6)."""
-        first = 0 if values is self.copiable else self.free_slot()
         self.name, self.every_name = values.name, False
         self.mana_cost, self.mana_value = values.mana_cost, values.mana_value
         self.colors = frozenset(values.colors)
         self.supertypes, self.types = frozenset(values.supertypes), frozenset(values.types)
         families = {family for family, _ in values.subtypes}
         self.subtypes = {f: frozenset(word for family, word in values.subtypes if family == f) for f in families}
-        self.abilities = tuple(Having(("own", slot), ability) for slot, ability in enumerate(values.abilities, first))
+        self.abilities = self.with_text(values.abilities)
         self.printed_power, self.printed_toughness = values.power, values.toughness
         self.power = self.base_power = number(values.power)
         self.toughness = self.base_toughness = number(values.toughness)
         self.loyalty, self.defense = values.loyalty, values.defense
 
-    def free_slot(self) -> int:
-        """The first slot for abilities that a text change brings, so that none is taken for an earlier one."""
-        slots = [having.origin[1] + 1 for having in self.abilities if having.own]
-        return max(len(self.copiable.abilities), *slots, 0)
+    def with_text(self, text: Iterable[Ability]) -> tuple[Having, ...]:
+        """Return own abilities as a text change makes them.
+
+        One that is equal to the ability in whose place it comes is the same ability, or else an object with the full
+        text of its like would begin anew without end. Others get new slots, so that none is taken for an earlier one.
+        """
+        own = [having for having in self.abilities if having.own]
+        free: int = max(len(self.copiable.abilities), *(having.origin[1] + 1 for having in own), 0)
+        new = []
+        for place, ability in enumerate(text):
+            if place < len(own) and own[place].ability == ability:
+                new.append(own[place])
+            else:
+                new.append(Having(("own", free), ability))
+                free += 1
+        return tuple(new)
 
     def copy(self) -> Thing:
         """Return an object that changes on its own; what the fields hold is immutable or only ever replaced."""

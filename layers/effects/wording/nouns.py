@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 from layers.effects import players as p
 from layers.effects import selectors as s
-from layers.effects.english import article, listed, ordinal, plural, possessive
-from layers.effects.wording_base import ZONES, Context, Part, Phrase, Place, clause, negative, positive, words
+from layers.effects.wording.base import ZONES, Context, Part, Phrase, Place, clause, negative, positive, words
+from layers.effects.wording.english import listed, ordinal, plural, possessive
+from layers.effects.wording.nounphrase import Noun, Option
 from layers.words import PERMANENT_TYPES
 
-__all__ = ["Noun", "Player", "conjuncts", "is_reference", "noun", "player", "predicate"]
+__all__ = ["Player", "conjuncts", "is_reference", "noun", "player", "predicate"]
 
 
 # --- players ----------------------------------------------------------------------------------------------------
@@ -118,118 +119,19 @@ def conjuncts(selector: s.Selector) -> tuple[s.Selector, ...]:
     if isinstance(selector, s.AllOf):
         return tuple(dict.fromkeys(part for inner in selector.of for part in conjuncts(inner)))
     if isinstance(selector, s.AnyOf):
-        options = alternatives(selector)
+        options = _alternatives(selector)
         return conjuncts(options[0]) if len(options) == 1 else (selector,)
     return () if isinstance(selector, s.Everything) else (selector,)
 
 
-def alternatives(selector: s.Selector) -> tuple[s.Selector, ...]:
+def _alternatives(selector: s.Selector) -> tuple[s.Selector, ...]:
+    """Return the selectors one of which must hold, without repetition."""
     if isinstance(selector, s.AnyOf):
-        return tuple(dict.fromkeys(option for inner in selector.of for option in alternatives(inner)))
+        return tuple(dict.fromkeys(option for inner in selector.of for option in _alternatives(inner)))
     if isinstance(selector, s.AllOf) and len(conjuncts(selector)) == 1:
         only = conjuncts(selector)[0]
-        return alternatives(only) if isinstance(only, s.AnyOf) else (only,)
+        return _alternatives(only) if isinstance(only, s.AnyOf) else (only,)
     return (selector,)
-
-
-@dataclass(frozen=True, slots=True)
-class _Option:
-    """A noun phrase without alternatives but those of its noun: "other artifacts and creatures you control"."""
-
-    determiner: str = ""
-    other: bool = False
-    before: str = ""
-    group: tuple[str, ...] = ()
-    """Alternatives before the noun: "snow and Zombie creatures"."""
-    middle: str = ""
-    """Nouns before the noun: "Sliver creatures"."""
-    nouns: tuple[str, ...] = ()
-    after: str = ""
-    named: bool = False
-    """Whether it names its objects, so that it takes no article."""
-    singular: bool = False
-    open: bool = False
-
-    def text(self, conjunction: str) -> str:
-        """Return the phrase without an article."""
-        pieces = [self.determiner, "other" if self.other else "", self.before, listed(self.group, conjunction)]
-        pieces += [self.middle, listed(self.nouns, conjunction), self.after]
-        return " ".join(filter(None, pieces))
-
-    def a(self) -> str:
-        """Return the phrase for some one of its objects."""
-        if self.named:
-            return self.text("or")
-        return "an" + self.text("or") if self.other else article(self.text("or"))
-
-    @property
-    def plain(self) -> bool:
-        """Whether "all" stands before it: "all creatures", but "creature tokens"."""
-        described = self.named or self.other or self.before or self.group or self.after
-        return not described and self.nouns[-1:] != ("tokens",)
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """A noun phrase, made for one object or for several."""
-
-    options: tuple[_Option, ...]
-    many: bool
-
-    @property
-    def singular(self) -> bool:
-        """Whether it names exactly one object, so that its verb is a singular."""
-        return len(self.options) == 1 and self.options[0].singular
-
-    @property
-    def named(self) -> bool:
-        """Whether it names objects and says nothing else of them that could take in what follows."""
-        return not self.open and self.options[0].named
-
-    @property
-    def open(self) -> bool:
-        """Whether it has alternatives, or ends in a further phrase that could take in what follows."""
-        return len(self.options) > 1 or self.options[0].open
-
-    @property
-    def plain(self) -> bool:
-        """Whether it is a noun and nothing else, so that "all" stands before it: "all creatures"."""
-        return self.many and len(self.options) == 1 and self.options[0].plain
-
-    @property
-    def possessive(self) -> str:
-        """The genitive of one object: "its", "enchanted creature's"."""
-        text = self.bare()
-        return {"it": "its", "them": "their"}.get(text) or possessive(text)
-
-    def bare(self, conjunction: str = "and") -> str:
-        """Return the phrase without an article: "other creatures you control"."""
-        if len(self.options) == 1:
-            return self.options[0].text(conjunction)
-        # In "creatures and lands you control" both are under your control.
-        said_alone = all(option.after for option in self.options if not option.named)
-        return self._joined("" if said_alone else "all ", conjunction)
-
-    def a(self) -> str:
-        """Return the phrase for some one of the objects: "another creature", "an artifact or a land you control"."""
-        return self._closed([option.a() for option in self.options], "or")
-
-    def each(self) -> str:
-        """Return the phrase for each one of the objects."""
-        return self._joined("each ", "and")
-
-    def all(self) -> str:
-        """Return the phrase for all of the objects."""
-        return self._joined("all ", "and")
-
-    def _joined(self, determiner: str, conjunction: str) -> str:
-        texts = [("" if option.named else determiner) + option.text(conjunction) for option in self.options]
-        return self._closed(texts, conjunction)
-
-    def _closed(self, texts: list[str], conjunction: str) -> str:
-        """Join the options; one that would take in the next stands in parentheses."""
-        closed = [f"({text})" if o.open else text for text, o in zip(texts, self.options[:-1], strict=False)]
-        return listed([*closed, texts[-1]], conjunction)
 
 
 def noun(selector: s.Selector, context: Context, *, many: bool, counted: bool = False) -> Noun:
@@ -254,13 +156,13 @@ def noun(selector: s.Selector, context: Context, *, many: bool, counted: bool = 
     """
     parts = conjuncts(selector)
     if len(parts) == 1 and isinstance(parts[0], s.AnyOf) and not _as_group(parts[0], context):
-        options = alternatives(parts[0])
+        options = _alternatives(parts[0])
         if options:
             return Noun(tuple(_option(conjuncts(option), context, many, counted) for option in options), many)
     return Noun((_option(parts, context, many, counted),), many)
 
 
-def _option(parts: Sequence[s.Selector], context: Context, many: bool, counted: bool) -> _Option:
+def _option(parts: Sequence[s.Selector], context: Context, many: bool, counted: bool) -> Option:
     for kind in _REFERENCES:
         for part in parts:
             if isinstance(part, kind):
@@ -274,10 +176,10 @@ def _says_where(part: s.Selector) -> bool:
     return isinstance(part.of if isinstance(part, s.Not) else part, s.Controlled | s.AttachedTo)
 
 
-def _named(reference: s.Selector, parts: Sequence[s.Selector], context: Context) -> _Option:
+def _named(reference: s.Selector, parts: Sequence[s.Selector], context: Context) -> Option:
     """Return the phrase for an object that is referred to, and what it is besides."""
     if context.it is not None and set(parts) <= set(conjuncts(context.it)):
-        return _Option("them" if context.many else "it", named=True, singular=True)
+        return Option("them" if context.many else "it", named=True, singular=True)
     rest = [part for part in parts if part != reference]
     match reference:
         case s.Attached():
@@ -290,9 +192,11 @@ def _named(reference: s.Selector, parts: Sequence[s.Selector], context: Context)
             which = {0: "target", 1: "another target"}.get(index) or f"a {ordinal(index + 1)} target"
             return _described(rest, context, False, which)
     text, singular, kind = _name(reference, context)
-    relative = predicate(rest, context, kind) if rest else ""
-    clause = f"that's {relative[3:]}" if relative.startswith("is ") else f"that {relative}" if relative else ""
-    return _Option(text, after=clause, named=True, singular=singular, open=bool(rest))
+    if not rest:
+        return Option(text, named=True, singular=singular)
+    says = predicate(rest, context, kind)
+    after = f"that's {says[3:]}" if says.startswith("is ") else f"that {says}"
+    return Option(text, after=after, named=True, singular=singular, open=True)
 
 
 def _name(reference: s.Selector, context: Context) -> tuple[str, bool, str]:
@@ -383,7 +287,7 @@ def _as_group(selector: s.Selector, context: Context) -> tuple[Part, ...]:
     """Return alternatives that are one word each, as in "snow and Zombie creatures"."""
     if not isinstance(selector, s.AnyOf):
         return ()
-    options = alternatives(selector)
+    options = _alternatives(selector)
     if set(options) == {s.Type(word) for word in PERMANENT_TYPES}:
         return (Part(Place.TYPE, "permanent", "is a permanent"),)
     if not all(_is_word(option.of if isinstance(option, s.Not) else option) for option in options):
@@ -394,7 +298,7 @@ def _as_group(selector: s.Selector, context: Context) -> tuple[Part, ...]:
 
 def _described(
     parts: Sequence[s.Selector], context: Context, many: bool, determiner: str = "", kind: str = "permanent"
-) -> _Option:
+) -> Option:
     """Return the phrase for objects that are described."""
     split = _split(parts, context, many=many, other=not determiner)
     group = split.group
@@ -409,14 +313,14 @@ def _described(
         heads = [kind] if kind else []
     adjectives = [part.text for part in split.found if part.place <= Place.TOKEN and not part.is_noun]
     after = [part for part in split.found if part.place > Place.TOKEN]
-    return _Option(
-        determiner,
-        split.other,
-        _adjectives(adjectives),
-        tuple(part.text for part in group),
-        " ".join(nouns),
-        tuple(plural(head) if many else head for head in heads),
-        _trailing(after),
+    return Option(
+        determiner=determiner,
+        other=split.other,
+        before=_adjectives(adjectives),
+        group=tuple(part.text for part in group),
+        middle=" ".join(nouns),
+        nouns=tuple(plural(head) if many else head for head in heads),
+        after=_trailing(after),
         named=bool(determiner),
         singular=bool(determiner) and not many,
         open=bool(after) and after[-1].open,
@@ -450,7 +354,7 @@ def _trailing(parts: list[Part]) -> str:
 def _(selector: s.Selector, context: Context, many: bool) -> Part:
     """Return the part that a selector other than a conjunction is."""
     # What has no part of its own is a noun phrase of its own: alternatives, a further object, a double negation.
-    if isinstance(selector, s.AnyOf) and not alternatives(selector):
+    if isinstance(selector, s.AnyOf) and not _alternatives(selector):
         return clause("doesn't", "don't", "exist", many=many, open=False)
     inner = noun(selector, context, many=many and not is_reference(selector))
     also = "also " if is_reference(selector) else ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from layers.effects import selectors as s
-from layers.effects.english import article, number_word
 from layers.effects.values import BasePower, BaseToughness, Const, ManaValue, Power, Toughness, X
-from layers.effects.wording_base import (
+from layers.effects.wording.base import (
     CHOSEN,
     ZONES,
     Context,
@@ -21,7 +20,8 @@ from layers.effects.wording_base import (
     positive,
     words,
 )
-from layers.effects.wording_nouns import noun, player
+from layers.effects.wording.english import article, number_word
+from layers.effects.wording.nouns import noun, player
 from layers.words import CARD_TYPES
 
 __all__ = ["comparison", "counters", "type_rank"]
@@ -249,7 +249,9 @@ def _(selector: s.HasCounters, context: Context, many: bool) -> Part:
 @positive.register
 def _(selector: s.AttachedTo, context: Context, many: bool) -> Part:
     to = noun(selector.to, context, many=many)
-    text = f"attached to {to.bare() if many else to.a()}"
+    # "All" keeps several hosts apart from "permanents attached to this creature and permanents you control".
+    hosts = to.a() if not many else to.bare() if len(to.options) == 1 else to.all()
+    text = f"attached to {hosts}"
     return Part(Place.ATTACHED, text, f"is {text}", not to.named)
 
 
@@ -372,8 +374,3 @@ _ALL_ZONES = {"graveyard": "in all graveyards", "hand": "in all players' hands",
 def _(selector: s.InZone, context: Context, many: bool) -> Part:
     text = _ALL_ZONES.get(selector.zone, ZONES[selector.zone]) if many else ZONES[selector.zone]
     return Part(Place.ZONE, text, f"is {ZONES[selector.zone]}")
-
-
-@negative.register
-def _(selector: s.InZone, context: Context, many: bool) -> Part:
-    return clause("isn't", "aren't", ZONES[selector.zone], many=many, open=False)

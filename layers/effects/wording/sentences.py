@@ -10,6 +10,7 @@ subtypes reads like the characteristic-defining ability that CR 604.3 would make
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +20,6 @@ from layers.effects import modifications as m
 from layers.effects import players as p
 from layers.effects import selectors as s
 from layers.effects import values as v
-from layers.effects import wording_changes as changes
 from layers.effects.abilities import (
     Ability,
     AsEnters,
@@ -31,12 +31,14 @@ from layers.effects.abilities import (
     OtherAbility,
     Static,
 )
-from layers.effects.english import listed, number_word, sentence
 from layers.effects.node import Node
-from layers.effects.wording_base import Context, Phrase, children, parts_of, words
-from layers.effects.wording_changes import Speech, said
-from layers.effects.wording_nouns import conjuncts, is_reference, noun, player
-from layers.effects.wording_values import has_opposite
+from layers.effects.wording import changes
+from layers.effects.wording.base import Context, Phrase, children, parts_of, words
+from layers.effects.wording.changes import said
+from layers.effects.wording.conditions import has_opposite
+from layers.effects.wording.english import listed, number_word, sentence
+from layers.effects.wording.nouns import conjuncts, is_reference, noun, player
+from layers.effects.wording.speech import Speech
 from layers.words import family_of
 
 __all__ = ["Source", "ability_name", "predicate", "wording"]
@@ -115,6 +117,12 @@ def wording(node: Node, source: Source | None = None) -> str:
 
 def ability_name(ability: Ability, source: Source | None = None) -> str:
     """Return what an ability is called in a list of abilities: "flying", "ward {2}", its text, or its wording."""
+    return _ability_name(ability, source)
+
+
+@functools.lru_cache(maxsize=4096)
+def _ability_name(ability: Ability, source: Source | None) -> str:
+    # A large board has the same ability on very many objects.
     return _line(changes.ability_name(ability, _context(ability, source)))
 
 
@@ -170,8 +178,7 @@ def _(node: Mode_, context: Context) -> Phrase:
 
 @words.register
 def _(node: s.Selector, context: Context) -> Phrase:
-    things = noun(node, context, many=True)
-    return Phrase(things.all() if things.plain else things.bare())
+    return Phrase(noun(node, context, many=True).subject())
 
 
 # --- effects ----------------------------------------------------------------------------------------------------
@@ -238,10 +245,7 @@ def _statement(effect: Effect, conditions: Sequence[c.Condition], context: Conte
         context = context.about(objects)
     match effect.does:
         case (m.GainControl(who),):
-            things = noun(objects, context, many=True)
-            return (
-                f"{player(who, context).does('controls', 'control')} {things.all() if things.plain else things.bare()}"
-            )
+            return f"{player(who, context).does('controls', 'control')} {noun(objects, context, many=True).subject()}"
         case (m.RaiseDevotion(by),) if objects == s.This():
             each = "devotion to each color and each combination of colors"
             return f"your {each} is increased by {number_word(by)}"
@@ -267,22 +271,23 @@ def _subject(
         return (f"each of {things.bare()}", True, s.It()) if each else (things.bare(), False, None)
     if each or any(isinstance(part, s.HasCounters) for part in conjuncts(objects)):
         return noun(objects, context, many=False).each(), True, s.It()
-    things = noun(objects, context, many=True)
-    return things.all() if things.plain else things.bare(), False, None
+    return noun(objects, context, many=True).subject(), False, None
 
 
 def _mentioned(objects: s.Selector, conditions: Sequence[c.Condition]) -> bool:
     """Say whether the conditions speak of just the object that an effect is about, so that it is "it" from there on."""
     if not is_reference(objects):
         return False
-    named = [reference for condition in conditions for part in parts_of(condition) if _refers(reference := part)]
-    said_of = [set(conjuncts(what.what)) for what in conditions if isinstance(what, c.Exists) and what.at_least == 1]
     parts = set(conjuncts(objects))
     alone = {part for part in parts if _refers(part)}
-    return set(named) == alone and any(parts <= said for said in said_of if said != alone or alone == {s.This()})
+    named = {part for condition in conditions for part in parts_of(condition) if _refers(part)}
+    said_of = [set(conjuncts(one.what)) for one in conditions if isinstance(one, c.Exists) and one.at_least == 1]
+    # "This Aura is attached to a permanent" does not speak of enchanted permanent.
+    return named == alone and any(parts <= said and (said != alone or alone == {s.This()}) for said in said_of)
 
 
 def _refers(node: Node) -> bool:
+    """Say whether a node is by itself a reference to an object."""
     return isinstance(node, s.Selector) and not isinstance(node, s.AllOf | s.AnyOf) and is_reference(node)
 
 
@@ -369,9 +374,8 @@ def _defined_size(size: m.SetPT, context: Context) -> str:
             return f"{own} power and toughness are each {_equal(power, context)}"
         match toughness:
             case v.Sum((first, v.Const(number))) if first == power:
-                return (
-                    f"{own} power is {_equal(power, context)} and its toughness is equal to that number plus {number}"
-                )
+                plus = f"equal to that number plus {number}"
+                return f"{own} power is {_equal(power, context)} and its toughness is {plus}"
         return f"{own} power is {_equal(power, context)} and its toughness is {_equal(toughness, context)}"
     value = power or toughness
     assert value

@@ -1,0 +1,190 @@
+"""One pass through the layers of a board: the state as it changes, and which effects there are (CR 613.1, 613.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from layers.apply import Applier
+from layers.errors import LimitError
+from layers.evaluate import Evaluator
+from layers.instances import Instance, InstanceMaker, Template
+from layers.layer import Layer
+from layers.state import EVERY, Change, Changed, Columns, View, bits_of, facts_of
+from layers.trace import Edge, Record
+from layers.words import BASIC_LAND_TYPES
+from layers.world import World
+
+__all__ = ["Run"]
+
+MOST_GRANTS = 40
+"""How deep abilities may be granted by granted abilities; where two objects have all abilities of each other, the
+granting has no end."""
+
+
+class Run:
+    """One pass through the layers of a board."""
+
+    def __init__(
+        self, world: World, maker: InstanceMaker, resolved: Iterable[Instance], before: int | None = None
+    ) -> None:
+        self.world = world
+        self.maker = maker
+        self.rules = maker.rules
+        self.table = world.table
+        self.evaluator = Evaluator(world, before)
+        self.applier = Applier(self.evaluator)
+        self.columns: Columns = {}
+        self.values = [thing.printed_values() for thing in world.objects]
+        self.steps: list[Record] = []
+        self.begins: list[tuple[str, tuple[Edge, ...], tuple[Instance, ...]]] = []
+        self.instances: dict[tuple[int, int, int], Instance] = {}
+        self.by_id: dict[str, Instance] = {}
+        self.fixed: list[Instance] = list(resolved)
+        """Effects that need no ability to exist."""
+        if before is not None:
+            self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
+        for index in bits_of(self.evaluator.exists):
+            self.fixed += maker.of_rules(index, world.objects[index], before)
+        for inst in self.fixed:
+            self.by_id[inst.id] = inst
+        self._known_keys = 0
+        self._templates: dict[str, list[tuple[int, Template]]] = {label: [] for label in self.rules.labels}
+
+    # --- the start: printed values ------------------------------------------------------------------------------
+
+    def _fill_columns(self) -> None:
+        columns = self.columns
+        groups: dict[int, int] = {}
+        first: dict[int, int] = {}
+        seen: dict[object, int] = {}
+        for index in bits_of(self.evaluator.exists):
+            values = self.values[index]
+            group = seen.setdefault(values, index)
+            groups[group] = groups.get(group, 0) | 1 << index
+            first[group] = group
+        for group, bits in groups.items():
+            for kind, value in facts_of(self.values[group], self.table):
+                column = columns.setdefault(kind, {})
+                column[value] = column.get(value, 0) | bits
+        controllers = columns.setdefault("controller", {})
+        for index in bits_of(self.evaluator.exists & self.world.controlled):
+            player = self.world.player_index[self.world.objects[index].controller]
+            controllers[player] = controllers.get(player, 0) | 1 << index
+        turned = sum(1 << i for i in bits_of(self.evaluator.exists) if self.world.objects[i].face_down is not None)
+        if turned:
+            columns["face down"] = {True: turned}
+        view = View(columns, self.values)
+        for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
+            bits = view.subtype("land", land)
+            if bits:
+                columns.setdefault("ability", {})[key] = bits
+
+    # --- which effects there are --------------------------------------------------------------------------------
+
+    def _learn_keys(self) -> None:
+        """Sort the effects of abilities that have not been seen yet by layer."""
+        while self._known_keys < len(self.table.keys):
+            key = self._known_keys
+            self._known_keys += 1
+            for template in self.maker.templates(key):
+                for label in template.parts:
+                    self._templates[label].append((key, template))
+
+    def _instance(self, index: int, key: int, template: Template) -> Instance:
+        identity = (index, key, template.number)
+        found = self.instances.get(identity)
+        if found is None:
+            origin = self.table.keys[key][1]
+            granting = None if isinstance(origin, int) else self.by_id[origin[0]]
+            if granting is not None and granting.depth >= MOST_GRANTS:
+                raise LimitError("abilities that are granted by granted abilities", granting.depth + 1, MOST_GRANTS)
+            found = self.maker.of_ability(index, key, template, granting)
+            self.instances[identity] = self.by_id[found.id] = found
+        return found
+
+    def pending(self, label: str) -> list[Instance]:
+        """Return the effects with a part in a layer that have started or whose ability is there (CR 613.6)."""
+        found = [inst for inst in self.fixed if label in inst.parts]
+        found += [inst for inst in self.instances.values() if inst.started and label in inst.parts]
+        self._learn_keys()
+        abilities = self.columns.get("ability", {})
+        for key, template in self._templates[label]:
+            bits = abilities.get(key, 0)
+            for index in bits_of(bits):
+                if self.world.objects[index].zone not in template.zones:
+                    continue
+                inst = self._instance(index, key, template)
+                if not inst.started:
+                    found.append(inst)
+        return found
+
+    def gained(self, label: str, changed: Changed) -> list[Instance]:
+        """Return the effects with a part in a layer whose ability an application has just given an object."""
+        self._learn_keys()
+        if ("ability", None) not in changed:
+            return []
+        found = []
+        abilities = self.columns.get("ability", {})
+        for key, template in self._templates[label]:
+            differs = changed.get(("ability", key), 0)
+            for index in bits_of(differs & abilities.get(key, 0)):
+                if self.world.objects[index].zone in template.zones:
+                    inst = self._instance(index, key, template)
+                    if not inst.started:
+                        found.append(inst)
+        return found
+
+    # --- one layer after the other ------------------------------------------------------------------------------
+
+    def solve(self) -> None:
+        """Go through the layers."""
+        self._fill_columns()
+        layer_of = self.rules.layer_of
+        for label in self.rules.labels:
+            if label == layer_of["ability"]:
+                self.applier.abilities_are_set = True
+            Layer(self, label).solve()
+            if label == layer_of["text"]:
+                self._note_devotion()
+
+    def _note_devotion(self) -> None:
+        """Keep which objects raise devotion, as it stands after the text layer (CR 700.5a)."""
+        raised: dict[Hashable, int] = {}
+        for by, bits in self.evaluator.devotion_raised(View(self.columns, self.values), EVERY):
+            raised[by] = raised.get(by, 0) | bits
+        self.columns["devotion"] = raised
+        self.evaluator.devotion_is_noted = True
+
+    def before(self, change: Change) -> dict[tuple[str, Hashable], int]:
+        """Return the columns that a change replaces, as they are before it."""
+        return {
+            (kind, value): self.columns.get(kind, {}).get(value, 0)
+            for kind, columns in change.columns.items()
+            for value in columns
+            if (kind, value) in change.changed
+        }
+
+    def commit(self, change: Change) -> None:
+        """Make a change part of the state."""
+        for kind, columns in change.columns.items():
+            mine = self.columns.setdefault(kind, {})
+            for value, bits in columns.items():
+                if bits:
+                    mine[value] = bits
+                else:
+                    mine.pop(value, None)
+        for index, values in change.values.items():
+            self.values[index] = values
+        for bits, old, new in change.rewritten:
+            self._rewrite(bits, old, new)
+
+    def _rewrite(self, bits: int, old: int, new: int) -> None:
+        """Let effects that have started go on in the words that a text change gave their ability."""
+        templates = self.maker.templates(new)
+        for index in bits_of(bits):
+            for template in templates:
+                inst = self.instances.pop((index, old, template.number), None)
+                if inst is None or not inst.started:
+                    continue
+                inst.ability, inst.effect, inst.parts, inst.when = new, template.effect, template.parts, template.when
+                self.instances[index, new, template.number] = inst
