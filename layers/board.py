@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -16,22 +14,9 @@ from layers.boardfiles.writing import board_data, board_text, write_atomically
 from layers.effects.node import Json
 from layers.errors import BoardError, Problem
 from layers.expectation import Expectation
-from layers.objects import BoardObject, Player, ResolvedEffect, Turn
+from layers.objects import BoardObject, Player, ResolvedEffect, Turn, UnreadLine
 
 __all__ = ["Board", "UnreadLine"]
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadLine:
-    """A line of text on a board that nothing structured stands for, so that solving does without it."""
-
-    id: str
-    """The object or effect that it belongs to."""
-    text: str
-    """The line, without reminder text."""
-
-    def __str__(self) -> str:
-        return f"{self.id}: {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +137,34 @@ class Board:
         return tuple(_read(self.to_dict())[1])
 
     def not_understood(self) -> tuple[UnreadLine, ...]:
-        """Return the lines of text that count for nothing, because nothing structured is given for them.
+        """Return the lines of text that change something in the layers and could not be read.
 
         The text of an object counts as understood when it has structured abilities, that of an effect when it has
         structured effects. Reminder text is left out.
         """
-        return tuple(_unread(self))
+        return self._read_text()[1]
+
+    def with_text_read(self) -> Board:
+        """Return the board with abilities and effects for its texts: what is solved."""
+        return self._read_text()[0]
+
+    def _read_text(self) -> tuple[Board, tuple[UnreadLine, ...]]:
+        if not self._has_text():
+            return self, ()
+        # The grammar takes a while to load; a board without text does not pay for it.
+        from layers.text.boards import read_board
+
+        return read_board(self)
+
+    def _has_text(self) -> bool:
+        for thing in self.objects:
+            under = (component.face for component in thing.merged)
+            faces = (thing.printed, *thing.faces, thing.face_down, thing.copied_face, *under)
+            if any(face is not None and face.oracle_text and not face.abilities for face in faces):
+                return True
+            if thing.copy_except_text and not thing.copy_except:
+                return True
+        return any(effect.text and not effect.does for effect in self.effects)
 
 
 def _read(data: object) -> tuple[BoardParts | None, list[Problem]]:
@@ -174,25 +181,3 @@ def _read(data: object) -> tuple[BoardParts | None, list[Problem]]:
     if len(problems) > MOST_PROBLEMS:
         problems[MOST_PROBLEMS:] = [Problem(f"and {len(problems) - MOST_PROBLEMS:,} problems more")]
     return parts, problems
-
-
-_REMINDER = re.compile(r"\([^()]*\)")
-
-
-def _unread(board: Board) -> Iterator[UnreadLine]:
-    for thing in board.objects:
-        faces = (thing.face_down,) if thing.face_down is not None else thing.active_faces()
-        for face in (*faces, thing.copied_face, *(component.face for component in thing.merged)):
-            if face is not None and not face.abilities:
-                yield from _lines(thing.id, face.oracle_text or "")
-        if not thing.copy_except:
-            yield from _lines(thing.id, thing.copy_except_text)
-    for effect in board.effects:
-        if not effect.does:
-            yield from _lines(effect.id, effect.text)
-
-
-def _lines(id_: str, text: str) -> Iterator[UnreadLine]:
-    for line in _REMINDER.sub("", text).splitlines():
-        if line.strip():
-            yield UnreadLine(id_, line.strip())

@@ -72,7 +72,7 @@ def _prepare_streams() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from layers import __version__, commands
+    from layers import __version__, cardtools, commands
 
     parser = argparse.ArgumentParser(
         prog="layers",
@@ -116,14 +116,15 @@ def _parser() -> argparse.ArgumentParser:
     rulesets.add_argument("id", metavar="ID", nargs="?", help="the rule set to show")
     _add_json(rulesets, "as JSON")
 
-    cards = command("cards", commands.cards, "list the cards of the catalogue, or show one")
+    cards = command("cards", commands.cards, "list and show cards, import and measure card pools")
     actions = cards.add_subparsers(title="actions", metavar="ACTION", required=True)
-    listing = actions.add_parser("list", help="list all names", description="List the names of all cards.")
-    show = actions.add_parser("show", help="show a card", description="Show a card's facts, abilities and effects.")
+    listing = actions.add_parser("list", help="list the catalogue", description="List the cards of the catalogue.")
+    show = actions.add_parser("show", help="show a card", description="Show a card, and how its text is read.")
     show.add_argument("name", metavar="NAME", help="the card's name, or one of its faces', in any case")
     listing.set_defaults(name=None)
     _add_json(listing, "as JSON")
     _add_json(show, "as JSON")
+    cardtools.add_commands(actions)
 
     command("schema", commands.schema, "print the JSON Schema of board files")
     return parser

@@ -335,7 +335,8 @@ def _ruleset_lines(rules: RuleSet) -> Iterator[str]:
 
 
 def cards(args: argparse.Namespace) -> int:
-    """List the cards of the catalogue, or show one."""
+    """List the cards of the catalogue, or show one of it or of the imported pool."""
+    from layers.cardtools import card_of_pool, reading_data, reading_lines
     from layers.catalogue import card, names
 
     if args.name is None:
@@ -343,6 +344,11 @@ def cards(args: argparse.Namespace) -> int:
             _print_json(list(names()))
         else:
             _print_lines(list(names()))
+    elif (found := card_of_pool(args.name)) is not None:
+        if args.json:
+            _print_json(_card_data(found) | reading_data(found))
+        else:
+            _print_lines([*_card_lines(found), *reading_lines(found)])
     elif args.json:
         _print_json(_card_data(card(args.name)))
     else:

@@ -17,7 +17,7 @@ from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.abilities import Keyword, OtherAbility, Static
 from layers.effects.modifications import RaiseDevotion
-from layers.effects.node import Node
+from layers.effects.node import Node, substitute
 from layers.state import EVERY, View, bits_of
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS, family_of, subtypes
 from layers.world import Context, World
@@ -318,6 +318,18 @@ class Evaluator:
                 found |= 1 << host
         return found & mask
 
+    def _attacking(self, node: s.Attacking, view: View, ctx: Context, mask: int, it: int) -> int:
+        if node.whom is None:
+            return self.world.fact("attacking") & mask
+        found = 0
+        for player in self.players(node.whom, view, ctx, it):
+            found |= self.world.fact("attacking", player)
+        return found & mask
+
+    def _designated(self, node: s.Designated, view: View, ctx: Context, mask: int, it: int) -> int:
+        name = self.world.ids[ctx.source] if ctx.source >= 0 else ""
+        return self.world.fact("designation", node.designation.replace("~", name)) & mask
+
     def _controlled(self, node: s.Controlled, view: View, ctx: Context, mask: int, it: int) -> int:
         found = 0
         mask &= self.world.controlled
@@ -486,6 +498,12 @@ class Evaluator:
                 return world.board.turn.day == is_
             case c.PlayerIs(who, designation):
                 return any(designation in world.players[i].designations for i in self.players(who, view, ctx))
+            case c.SomePlayer(who, that):
+                names = [world.players[player].id for player in self.players(who, view, ctx)]
+                said = (substitute(that, p.ThatPlayer(), p.PlayerNamed(name)) for name in names)
+                return any(self.holds(one, view, ctx) for one in said)
+            case c.Recorded(text):
+                return text in world.board.turn.facts
             case c.Mode(mode):
                 return ctx.choices.mode == mode
             case c.MostCommonColor():
@@ -555,10 +573,10 @@ _PICK: dict[type[s.Selector], Pick] = {
     s.Token: _static("token"),
     s.FaceDown: lambda self, node, view, ctx, mask, it: view.get("face down", True, mask),
     s.Tapped: _static("tapped"),
-    s.Attacking: _static("attacking"),
+    s.Attacking: Evaluator._attacking,
     s.Blocking: _static("blocking"),
     s.Commander: _static("commander"),
-    s.Designated: lambda self, node, view, ctx, mask, it: self.world.fact("designation", node.designation) & mask,
+    s.Designated: Evaluator._designated,
 }
 
 _NUMBER: dict[type[v.Value], Number] = {
@@ -566,6 +584,7 @@ _NUMBER: dict[type[v.Value], Number] = {
     v.X: lambda self, node, view, ctx, it: ctx.x,
     v.ChosenNumber: lambda self, node, view, ctx, it: ctx.choices.number,
     v.ClassLevel: lambda self, node, view, ctx, it: ctx.level if ctx.bit & self.exists else 0,
+    v.RecordedNumber: lambda self, node, view, ctx, it: dict(self.world.board.turn.numbers).get(node.text, 0),
     v.Count: lambda self, node, view, ctx, it: self.select(node.of, view, ctx, it).bit_count(),
     v.CountDistinct: Evaluator._count_distinct,
     v.CountPlayers: Evaluator._of_players,

@@ -14,7 +14,7 @@ from layers.effects.abilities import Ability, Effect
 from layers.effects.modifications import Modification
 from layers.effects.selectors import Zone
 
-__all__ = ["BoardObject", "Choices", "Component", "Counters", "Face", "Player", "ResolvedEffect", "Turn"]
+__all__ = ["BoardObject", "Choices", "Component", "Counters", "Face", "Player", "ResolvedEffect", "Turn", "UnreadLine"]
 
 Layout = Literal[
     "normal", "transform", "modal_dfc", "split", "adventure", "omen", "prepare", "flip", "meld", "prototype", "leveler",
@@ -251,3 +251,20 @@ class Turn:
     day: str = ""
     """``"day"``, ``"night"`` or neither."""
     number: int = 0
+    facts: tuple[str, ...] = ()
+    """What holds besides, in the words of the conditions that ask for it."""
+    numbers: tuple[tuple[str, int], ...] = ()
+    """Numbers that the board does not show, by the words that ask for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLine:
+    """A line of text on a board that is not understood, so that solving does without it."""
+
+    id: str
+    """The object or effect that it belongs to."""
+    text: str
+    """The line, without reminder text."""
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.text}"

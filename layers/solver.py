@@ -64,6 +64,7 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     CR 613.
     """
     rules = ruleset if isinstance(ruleset, RuleSet) else ruleset_named(ruleset or board.ruleset)
+    board = board.with_text_read()
     world = World(board)
     maker = InstanceMaker(world, rules)
     resolved = [inst for place, one in enumerate(board.effects) for inst in maker.of_resolved(place, one)]

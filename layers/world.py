@@ -63,6 +63,8 @@ class World:
             facts += [(word, True) for word in ("token", "tapped", "blocking") if getattr(thing, word)]
             if thing.attacking is not False:
                 facts.append(("attacking", True))
+                if thing.attacking in self.player_index:
+                    facts.append(("attacking", self.player_index[str(thing.attacking)]))
             if thing.layout in ("transform", "modal_dfc", "meld", "double_faced_token"):
                 facts.append(("double-faced", True))
             facts += [("designation", word) for word in thing.designations]

@@ -367,26 +367,27 @@ def test_merged_components() -> None:
 # --- what is not understood -------------------------------------------------------------------------------------
 
 
-def test_text_without_structured_data_is_listed_by_the_line() -> None:
-    text = "Flying\n{T}: Add {G}. (Mana.)\n(Only a reminder.)\n\nWard {2}"
+def test_text_that_is_not_understood_is_listed_by_the_line() -> None:
+    odd = "Frobnicated creatures get +1/+1."
+    text = f"Flying\n{{T}}: Add {{G}}. (Mana.)\n(Only a reminder.)\n\n{odd} (Whatever that is.)"
     board = board_of(
         {"id": "a", "name": "A", "oracle_text": text},
         {"id": "b", "name": "B", "oracle_text": text, "abilities": ["flying"]},
         {"id": "c", "name": "C", "oracle_text": text, "face_down": True},
-        {"id": "d", "name": "D", "face_down": {"oracle_text": "Ward {2}"}},
+        {"id": "d", "name": "D", "face_down": {"oracle_text": odd}},
         {
             "id": "e",
             "name": "E",
             "copy_of": "a",
-            "copy_except": "except it's red",
-            "merged": [{"oracle_text": "Reach"}],
+            "copy_except": "except it frobnicates",
+            "merged": [{"oracle_text": odd}],
         },
         {"id": "f", "card": "Blood Moon", "oracle_text": "Nonbasic lands are Mountains."},
         {
             "id": "g",
             "name": "G",
             "layout": "transform",
-            "card_faces": [{"oracle_text": "Front"}, {"oracle_text": "Back"}],
+            "card_faces": [{"oracle_text": f"Front {odd}"}, {"oracle_text": f"Back {odd}"}],
         },
         {"id": "h", "name": "H", "type_line": "Basic Land — Forest", "oracle_text": "({T}: Add {G}.)"},
         effects=[
@@ -395,10 +396,9 @@ def test_text_without_structured_data_is_listed_by_the_line() -> None:
         ],
     )
     assert [str(line) for line in board.not_understood()] == [
-        "a: Flying", "a: {T}: Add {G}.", "a: Ward {2}", "d: Ward {2}", "e: Reach", "e: except it's red", "g: Front",
-        "x: Fog.",
+        f"a: {odd}", f"d: {odd}", "e: except it frobnicates", f"e: {odd}", f"g: Front {odd}", "x: Fog.",
     ]  # fmt: skip
-    assert board.not_understood()[0] == UnreadLine("a", "Flying")
+    assert board.not_understood()[0] == UnreadLine("a", odd)
 
 
 # --- expectations -----------------------------------------------------------------------------------------------

@@ -411,7 +411,11 @@ def test_a_copy_that_keeps_its_ability_gets_the_same_one_by_its_exception():
 
 def test_modes_of_as_it_enters():
     (modes,) = (ability.modes for ability in card("Primal Clay").faces[0].abilities if isinstance(ability, AsEnters))
-    assert [mode.name for mode in modes] == ["3/3", "2/2", "1/6"]
+    assert [mode.name for mode in modes] == [
+        "a 3/3 artifact creature",
+        "a 2/2 artifact creature with flying",
+        "a 1/6 Wall artifact creature with defender",
+    ]
     assert modes[2].does == (AddSubtypes(("Wall",)), pt(1, 6), AddAbilities((Keyword("defender"),)))
 
 

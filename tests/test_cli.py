@@ -29,7 +29,7 @@ expect:
 """
 UNREAD = """\
 objects:
-  - {name: Bear, type_line: Creature, power: 2, toughness: 2, oracle_text: "Whenever it snows, frobnicate."}
+  - {name: Bear, type_line: Creature, power: 2, toughness: 2, oracle_text: "Frobnicated creatures get +1/+1."}
 """
 FRESH = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON", "COLUMNS"))}
 
@@ -261,7 +261,7 @@ def test_check_as_json(run, lands, written):
     assert [row["ok"] for row in rows] == [True, False, False, True]
     assert rows[1]["differences"] == [{"path": "objects.urborg.subtypes", "expected": ["Swamp"], "found": ["Mountain"]}]
     assert rows[2]["error"].startswith(f"{broken}:1:")
-    assert rows[3]["not_understood"] == ["bear: Whenever it snows, frobnicate."]
+    assert rows[3]["not_understood"] == ["bear: Frobnicated creatures get +1/+1."]
 
 
 def test_check_of_a_board_that_must_be_refused(run, written):
@@ -291,19 +291,19 @@ def test_check_of_bytes_that_are_no_text(run, feed):
 def test_lines_that_are_not_understood_are_warnings(run, written):
     board = written(UNREAD)
     status, _, err = run("solve", board)
-    assert (status, err) == (0, f"{board}: warning: not understood: bear: Whenever it snows, frobnicate.\n")
+    assert (status, err) == (0, f"{board}: warning: not understood: bear: Frobnicated creatures get +1/+1.\n")
 
 
 @pytest.mark.parametrize("argv", [("solve",), ("explain", "bear"), ("order",)])
 def test_strict_refuses_them(run, written, argv):
     board = written(UNREAD)
     status, out, err = run(argv[0], board, *argv[1:], "--strict")
-    assert (status, out, err) == (2, "", f"{board}: not understood: bear: Whenever it snows, frobnicate.\n")
+    assert (status, out, err) == (2, "", f"{board}: not understood: bear: Frobnicated creatures get +1/+1.\n")
 
 
 def test_check_strict(run, written):
     board = written(UNREAD)
-    refused = f"{board}: not understood: bear: Whenever it snows, frobnicate.\n"
+    refused = f"{board}: not understood: bear: Frobnicated creatures get +1/+1.\n"
     assert run("check", board, "--strict")[:2] == (2, refused)
 
 

@@ -21,12 +21,13 @@ from layers.boardfiles.models import (
     ObjectData,
     PlayerData,
 )
-from layers.catalogue import card as card_named
 from layers.copiable import parse_type_line
+from layers.effects.abilities import Ability
 from layers.effects.node import Json
 from layers.errors import Problem, UnknownNameError, nearest
 from layers.expectation import Expectation, ExpectedObject, Unchecked
 from layers.objects import BoardObject, Choices, Component, Counters, Face, Layout, Player, ResolvedEffect, Turn
+from layers.pool import find_card as card_named
 from layers.words import COLORS
 
 __all__ = ["FACE_DOWN", "BoardParts", "Path", "from_pool", "read_parts"]
@@ -292,8 +293,15 @@ def _face(data: FaceData, base: Face = _BLANK) -> Face:
         defense=or_base("defense"),
         colors=(None if data.colors is None else _in_order(data.colors)) if "colors" in given else base.colors,
         color_indicator=base.color_indicator if data.color_indicator is None else _in_order(data.color_indicator),
-        abilities=base.abilities if data.abilities is None else tuple(data.abilities),
+        abilities=_abilities(data, base),
     )
+
+
+def _abilities(data: FaceData, base: Face) -> tuple[Ability, ...]:
+    if data.abilities is not None:
+        return tuple(data.abilities)
+    # Another text than the card's is another card's abilities: they are read from it.
+    return () if data.oracle_text else base.abilities
 
 
 def _in_order(colors: Sequence[str]) -> tuple[str, ...]:

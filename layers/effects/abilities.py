@@ -33,7 +33,8 @@ _TWO_WORDS = (
     "level up", "battle cry", "aura swap", "hidden agenda", "double agenda", "read ahead", "for mirrodin!",
     "job select",
     "start your engines!", "ravenous rampage", "max speed", "commander ninjutsu", "more than meets the eye",
-    "space sculptor", "visit", "web-slinging", "tiered",
+    "space sculptor", "cumulative upkeep", "choose a background", "doctor's companion", "friends forever",
+    "double team", "basic landcycling",
 )  # fmt: skip
 
 
@@ -66,15 +67,19 @@ def keyword(text: str) -> Keyword:
     if not text:
         raise ValueError("a keyword ability needs a name")
     for name in _TWO_WORDS:
-        if text == name or text.startswith(name + " "):
-            return Keyword(name, text[len(name) + 1 :])
-    name, _, parameter = text.partition(" ")
-    return Keyword(name, parameter)
+        if text.startswith(name) and text[len(name) :][:1] in ("", " ", "—"):
+            return Keyword(name, text[len(name) :].lstrip(" "))
+    end = min((place for place in (text.find(" "), text.find("—")) if place >= 0), default=len(text))
+    return Keyword(text[:end], text[end:].lstrip(" "))
+
 
 
 @dataclass(frozen=True, slots=True)
 class Keyword(Ability, tag="keyword"):
-    """A keyword ability (CR 702): lower-case name and parameter, as in ``Keyword("ward", "{2}")``."""
+    """A keyword ability (CR 702): lower-case name and parameter, as in ``Keyword("ward", "{2}")``.
+
+    A parameter that stands after a dash has the dash: ``Keyword("ward", "—Pay 3 life")``.
+    """
 
     name: str
     parameter: str = ""
@@ -84,6 +89,8 @@ class Keyword(Ability, tag="keyword"):
             raise ValueError(f"keyword abilities are written in lower case: {self.name.lower()!r}, not {self.name!r}")
 
     def __str__(self) -> str:
+        if self.parameter.startswith("—"):
+            return self.name + self.parameter
         return f"{self.name} {self.parameter}" if self.parameter else self.name
 
     def to_short(self) -> Json:

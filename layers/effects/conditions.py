@@ -28,6 +28,8 @@ __all__ = [
     "MostCommonColor",
     "Phase",
     "PlayerIs",
+    "Recorded",
+    "SomePlayer",
     "TurnOf",
     "Unless",
 ]
@@ -122,6 +124,21 @@ class PlayerIs(Condition, tag="player is"):
 
     who: PlayerSet
     designation: str
+
+
+@dataclass(frozen=True, slots=True)
+class SomePlayer(Condition, tag="some player"):
+    """A condition holds for at least one of some players, each of them being `ThatPlayer` in it."""
+
+    who: PlayerSet
+    that: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded(Condition, tag="recorded"):
+    """Something that a board does not show, such as what happened this turn: so if the board says so (`turn.facts`)."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

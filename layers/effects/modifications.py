@@ -43,6 +43,7 @@ __all__ = [
     "LoseAllAbilities",
     "Modification",
     "MultiplyPT",
+    "Quality",
     "RaiseDevotion",
     "RemoveColors",
     "RemoveSubtypes",
@@ -64,7 +65,7 @@ __all__ = [
 Kind = Literal[
     "copy", "face down", "control", "text", "type", "color", "ability", "set pt", "modify pt", "switch pt", "player"
 ]
-"""What a rule set gives a layer to; `player` changes no object (CR 613.10)."""
+"""What a rule set gives a layer to; `player` changes no characteristic (CR 613.10, 613.11)."""
 
 Characteristic = Literal[
     "name", "mana cost", "color", "supertypes", "types", "subtypes", "abilities", "power", "toughness"
@@ -429,7 +430,15 @@ class SwitchPT(Modification, tag="switch pt"):
     kind: ClassVar[Kind] = "switch pt"
 
 
-# --- players ----------------------------------------------------------------------------------------------------
+# --- players and qualities --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Quality(Modification, tag="quality"):
+    """Something said of the objects that changes none of their characteristics: "can't be blocked" (CR 113.12)."""
+
+    kind: ClassVar[Kind] = "player"
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

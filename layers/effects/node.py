@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from layers.errors import TreeError, nearest
 
-__all__ = ["Json", "Node", "field_types", "from_json", "node_classes", "to_json"]
+__all__ = ["Json", "Node", "field_types", "from_json", "node_classes", "substitute", "to_json"]
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 """What JSON can hold, without fractions."""
@@ -86,6 +86,41 @@ _FIELD_TYPES: dict[type[Node], dict[str, Any]] = {}
 def _field_types(cls: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(cls, localns={"Node": Node} | _CLASSES)
     return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+
+
+V = TypeVar("V")
+
+
+def substitute(node: V, old: Node, new: Node, *, leave: tuple[type[Node], ...] = ()) -> V:
+    """Return a tree with every use of one part replaced by another.
+
+    Parameters
+    ----------
+    node : Node, or what a node's field may hold
+    old, new : Node
+        Parts of the same family.
+    leave : tuple of type, optional
+        Kinds of node that are left as they are.
+
+    Returns
+    -------
+    Node
+        The node itself when the part does not occur in it.
+    """
+    if node == old:
+        return typing.cast("V", new)
+    if isinstance(node, tuple):
+        parts = tuple(substitute(part, old, new, leave=leave) for part in node)
+        return node if all(a is b for a, b in zip(parts, node, strict=True)) else typing.cast("V", parts)
+    if not isinstance(node, Node) or isinstance(node, leave):
+        return node
+    changes: dict[str, Any] = {}
+    for field in dataclasses.fields(node):  # type: ignore[arg-type]
+        before = getattr(node, field.name)
+        after = substitute(before, old, new, leave=leave)
+        if after is not before:
+            changes[field.name] = after
+    return dataclasses.replace(node, **changes) if changes else node  # type: ignore[type-var]
 
 
 def _default(field: dataclasses.Field[Any]) -> Any:

@@ -21,6 +21,7 @@ __all__ = [
     "PlayerNamed",
     "PlayerSet",
     "TargetPlayers",
+    "ThatPlayer",
     "You",
 ]
 
@@ -64,6 +65,11 @@ class ChosenPlayer(PlayerSet, tag="chosen player"):
 @dataclass(frozen=True, slots=True)
 class TargetPlayers(PlayerSet, tag="target players"):
     """The players among the targets of a resolved effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThatPlayer(PlayerSet, tag="that player"):
+    """The player that a condition about some one of several players is being looked at for (`SomePlayer`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -343,7 +343,9 @@ class Tapped(Selector, tag="tapped"):
 
 @dataclass(frozen=True, slots=True)
 class Attacking(Selector, tag="attacking"):
-    """Attacking creatures (CR 508.1k)."""
+    """Attacking creatures (CR 508.1k); with `whom`, those that attack one of some players."""
+
+    whom: PlayerSet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +360,7 @@ class Commander(Selector, tag="commander"):
 
 @dataclass(frozen=True, slots=True)
 class Designated(Selector, tag="designated"):
-    """Objects with a designation, such as ``"monstrous"``."""
+    """Objects with a designation, such as ``"monstrous"``; ``~`` in it is the source's id: ``"exiled with ~"``."""
 
     designation: str
 

@@ -38,6 +38,7 @@ __all__ = [
     "ManaValue",
     "PlayerCounters",
     "Power",
+    "RecordedNumber",
     "Smallest",
     "Speed",
     "StartingLife",
@@ -91,6 +92,13 @@ class Count(Value, tag="count"):
     """How many objects a selector picks."""
 
     of: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedNumber(Value, tag="recorded number"):
+    """A number that a board does not show, such as how often something happened: as in `turn.numbers`, else 0."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

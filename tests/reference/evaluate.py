@@ -23,6 +23,7 @@ from layers.effects.abilities import (
     keyword,
 )
 from layers.effects.modifications import RaiseDevotion
+from layers.effects.node import substitute
 from layers.objects import Choices, Player
 from layers.words import BASIC_LAND_TYPES, COLOR_LETTERS, COLORS
 
@@ -246,10 +247,12 @@ _SELECTORS: dict[type[s.Selector], Callable[[Any, Thing, Look], bool]] = {
     s.Token: lambda q, t, look: t.card.token,
     s.FaceDown: lambda q, t, look: t.face_down,
     s.Tapped: lambda q, t, look: t.card.tapped,
-    s.Attacking: lambda q, t, look: bool(t.card.attacking),
+    s.Attacking: lambda q, t, look: (
+        bool(t.card.attacking) if q.whom is None else t.card.attacking in players(q.whom, look)
+    ),
     s.Blocking: lambda q, t, look: t.card.blocking,
     s.Commander: lambda q, t, look: any(player.commander == t.id for player in look.state.board.players),
-    s.Designated: lambda q, t, look: q.designation in t.card.designations,
+    s.Designated: lambda q, t, look: q.designation.replace("~", look.view.source or "") in t.card.designations,
 }
 
 
@@ -355,6 +358,7 @@ _VALUES: dict[type[v.Value], Callable[[Any, Look], int]] = {
     v.Const: lambda q, look: q.number,
     v.X: lambda q, look: look.view.x,
     v.ChosenNumber: lambda q, look: look.view.choices.number,
+    v.RecordedNumber: lambda q, look: dict(look.state.board.turn.numbers).get(q.text, 0),
     v.Count: lambda q, look: len(select(q.of, look)),
     v.CountDistinct: lambda q, look: len(
         set().union(*(distinct(q.what, thing, look.state) for thing in select(q.of, look)))
@@ -420,6 +424,10 @@ _CONDITIONS: dict[type[c.Condition], Callable[[Any, Look], bool]] = {
     c.Phase: lambda q, look: q.phase in (look.state.board.turn.phase, look.state.board.turn.step),
     c.DayNight: lambda q, look: look.state.board.turn.day == q.is_,
     c.PlayerIs: lambda q, look: any(q.designation in player.designations for player in _people(q.who, look)),
+    c.SomePlayer: lambda q, look: any(
+        holds(substitute(q.that, p.ThatPlayer(), p.PlayerNamed(name)), look) for name in players(q.who, look)
+    ),
+    c.Recorded: lambda q, look: q.text in look.state.board.turn.facts,
     c.Mode: lambda q, look: look.view.choices.mode == q.mode,
     c.MostCommonColor: _most_common,
 }

@@ -113,9 +113,9 @@ def test_208_2a_tarmogoyf_in_a_graveyard_counts_itself():
 @pytest.mark.parametrize(
     ("mode", "size", "keywords", "subtypes"),
     [
-        ("3/3", (3, 3), (), ("Shapeshifter",)),
-        ("2/2", (2, 2), ("flying",), ("Shapeshifter",)),
-        ("1/6", (1, 6), ("defender",), ("Shapeshifter", "Wall")),
+        ("a 3/3 artifact creature", (3, 3), (), ("Shapeshifter",)),
+        ("a 2/2 artifact creature with flying", (2, 2), ("flying",), ("Shapeshifter",)),
+        ("a 1/6 Wall artifact creature with defender", (1, 6), ("defender",), ("Shapeshifter", "Wall")),
     ],
 )
 def test_208_2b_primal_clay_is_what_was_chosen_as_it_entered(mode, size, keywords, subtypes):

@@ -1,0 +1,110 @@
+"""The text on a board: objects and effects whose text nothing structured stands for get what the text says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from layers.objects import BoardObject, Face, ResolvedEffect, UnreadLine
+from layers.text.copying import read_exceptions
+from layers.text.layouts import text_of
+from layers.text.normal import QUOTED, normalise
+from layers.text.reader import read_ability, read_face
+from layers.text.resolved import Situation, read_resolved
+
+if TYPE_CHECKING:
+    from layers.board import Board
+
+__all__ = ["read_board"]
+
+
+def read_board(board: Board) -> tuple[Board, tuple[UnreadLine, ...]]:
+    """Read the text on a board.
+
+    Parameters
+    ----------
+    board : Board
+        Where an object has structured abilities, or an effect structured effects, those stand for its text.
+
+    Returns
+    -------
+    Board
+        The same board with abilities and effects for the texts.
+    tuple of UnreadLine
+        The lines that change something in the layers and are not understood.
+
+    Raises
+    ------
+    LimitError
+        When a text is longer than any card's could be.
+    """
+    unread: list[UnreadLine] = []
+    objects = tuple(_object(thing, unread) for thing in board.objects)
+    effects = tuple(_effect(effect, board, unread) for effect in board.effects)
+    return replace(board, objects=objects, effects=effects), tuple(dict.fromkeys(unread))
+
+
+def _object(thing: BoardObject, unread: list[UnreadLine]) -> BoardObject:
+    def read(face: Face | None) -> Face | None:
+        if face is None or face.abilities or not face.oracle_text:
+            return face
+        reading = read_face(face)
+        if face in current:
+            unread.extend(UnreadLine(thing.id, text_of(line)) for line in reading.not_understood)
+        return replace(face, abilities=reading.abilities)
+
+    def surely(face: Face) -> Face:
+        found = read(face)
+        assert found is not None
+        return found
+
+    # What is not understood on the other side of a card counts for nothing anyway.
+    current = {*((thing.face_down,) if thing.face_down is not None else thing.active_faces()), thing.copied_face}
+    current |= {component.face for component in thing.merged}
+    exceptions = thing.copy_except
+    if not exceptions and thing.copy_except_text:
+        found = read_exceptions(normalise(thing.copy_except_text, QUOTED), read_ability)
+        if found is None or found.keep:
+            unread.append(UnreadLine(thing.id, text_of(thing.copy_except_text)))
+        else:
+            exceptions = found.does
+    return replace(
+        thing,
+        printed=surely(thing.printed) if not thing.faces else thing.printed,
+        faces=tuple(surely(face) for face in thing.faces),
+        face_down=read(thing.face_down),
+        copied_face=read(thing.copied_face),
+        merged=tuple(replace(component, face=surely(component.face)) for component in thing.merged),
+        copy_except=exceptions,
+    )
+
+
+def _effect(effect: ResolvedEffect, board: Board, unread: list[UnreadLine]) -> ResolvedEffect:
+    if effect.does or not effect.text:
+        return effect
+    does = read_resolved(effect.text, _situation(effect, board))
+    if does is None:
+        unread.extend(UnreadLine(effect.id, line) for line in map(text_of, effect.text.split("\n")) if line)
+        return effect
+    return replace(effect, does=does)
+
+
+def _situation(effect: ResolvedEffect, board: Board) -> Situation:
+    players = {player.id for player in board.players}
+    source = next((thing for thing in board.objects if thing.id == effect.source), None)
+    if source is None:
+        named = (thing for thing in board.objects if thing.active_faces()[0].name == effect.source)
+        face = next(named, None)
+        printed = face.active_faces()[0] if face is not None else Face(effect.source)
+    else:
+        printed = source.active_faces()[0]
+    return Situation(
+        source_name=printed.name,
+        type_line=printed.type_line,
+        on_board=source is not None,
+        targets=tuple(target in players for target in effect.targets),
+        has_affects=effect.affects is not None,
+        choices=effect.choices,
+        x=effect.x,
+        source_text=printed.oracle_text or "",
+    )
