@@ -202,7 +202,8 @@ class Layer:
                 self._edges(), self.moments, self.moments.now,
             )
         )  # fmt: skip
-        node.inst.started, node.inst.locked = True, node.reading.members
+        if not node.inst.started:
+            node.inst.started, node.inst.locked = True, node.reading.members
         self._drop(node, self.moments.now)
         self.moments.now += 1
         run.commit(change)

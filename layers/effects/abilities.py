@@ -73,7 +73,6 @@ def keyword(text: str) -> Keyword:
     return Keyword(text[:end], text[end:].lstrip(" "))
 
 
-
 @dataclass(frozen=True, slots=True)
 class Keyword(Ability, tag="keyword"):
     """A keyword ability (CR 702): lower-case name and parameter, as in ``Keyword("ward", "{2}")``.

@@ -35,7 +35,10 @@ _REPLACES = re.compile(
     r"|\bturned face up\b|\bPrevent (?:all|the)\b"
 )
 
-_KEYWORDS = "|".join(sorted(map(re.escape, KEYWORD_NAMES), key=len, reverse=True)) + r"|daunt|(?:(?:nonbasic|legendary|artifact|snow) )?\w+walk|\w+cycling"
+_KEYWORDS = (
+    "|".join(sorted(map(re.escape, KEYWORD_NAMES), key=len, reverse=True))
+    + r"|daunt|(?:(?:nonbasic|legendary|artifact|snow) )?\w+walk|\w+cycling"
+)
 _TYPES = r"artifact|battle|creature|enchantment|land|planeswalker|legendary|basic|snow|kindred"
 _COLORS = r"white|blue|black|red|green|colorless|all colors|(?:the )?chosen color|every color|multicolored|monocolored"
 

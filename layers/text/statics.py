@@ -244,6 +244,7 @@ def _of_each(condition: c.Condition) -> s.Selector:
 
 
 def same_for_abilities(effect: Effect, abilities: tuple[Ability, ...]) -> Effect:
+    """Return what "the same is true for ..." says of an ability, as an effect of its own."""
     match effect:
         case Effect(subject, (m.AddAbilities((first,)),), c.Exists(s.AllOf(of), 1)) if s.Has(str(first)) in of:
             rest = [part for part in of if part != s.Has(str(first))]

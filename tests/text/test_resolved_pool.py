@@ -19,8 +19,8 @@ from layers.text.sorts import inert_kind, without_quotes
 from layers.text.targets import mentions_marked
 
 _CHANGES = re.compile(
-    r"\b(?:gets? [+-]|(?:gains?|loses?) (?!\d|life|X\b|that much|twice|half|an amount)|gains? control|base power|isn't a"
-    r"|becomes? (?!(?:un)?tapped|the target|(?:un)?blocked|the monarch|day|night|prepared|renowned)"
+    r"\b(?:gets? [+-]|(?:gains?|loses?) (?!\d|life|X\b|that much|twice|half|an amount)|gains? control|base power"
+    r"|isn't a|becomes? (?!(?:un)?tapped|the target|(?:un)?blocked|the monarch|day|night|prepared|renowned)"
     r"|switch |double .*power|instances of|exchange (?:control|the text)|(?:is|are|it's|they're) [^.]*in addition to)"
 )
 LEAST = 0.94
