@@ -42,6 +42,16 @@ def _all_of(parts: Sequence[c.Condition], context: Context) -> str:
 
 
 @words.register
+def _(node: c.SomePlayer, context: Context) -> Phrase:
+    return Phrase(f"for one of {player(node.who, context).name}, {words(node.that, context).closed()}", loose=True)
+
+
+@words.register
+def _(node: c.Recorded, context: Context) -> Phrase:
+    return Phrase(node.text)
+
+
+@words.register
 def _(node: c.Unless, context: Context) -> Phrase:
     if opposite := _opposite(node.condition, context):
         return Phrase(opposite)

@@ -53,6 +53,7 @@ _PLAYERS: dict[type[p.PlayerSet], Player] = {
     p.EnchantedPlayer: Player("enchanted player"),
     p.ChosenPlayer: Player("the chosen player"),
     p.TargetPlayers: Player("target player"),
+    p.ThatPlayer: Player("that player"),
 }
 
 
@@ -282,6 +283,8 @@ _WORDS = (
 def _is_word(selector: s.Selector) -> bool:
     if isinstance(selector, s.HasAttached):
         return isinstance(selector.what, s.Subtype)
+    if isinstance(selector, s.Attacking) and selector.whom is not None:
+        return False
     return isinstance(selector, _WORDS)
 
 

@@ -305,8 +305,14 @@ def _(selector: s.Commander, context: Context, many: bool) -> Part:
     return adjective(Place.NOT_TYPE, "noncommander", "isn't a commander")
 
 
+@positive.register
+def _(selector: s.Attacking, context: Context, many: bool) -> Part:
+    if selector.whom is None:
+        return adjective(Place.STATE, "attacking")
+    return clause("is", "are", f"attacking {player(selector.whom, context).name}", many=many)
+
+
 @positive.register(s.Tapped)
-@positive.register(s.Attacking)
 @positive.register(s.Blocking)
 @positive.register(s.FaceDown)
 def _(selector: s.Selector, context: Context, many: bool) -> Part:
@@ -316,13 +322,18 @@ def _(selector: s.Selector, context: Context, many: bool) -> Part:
 _OPPOSITES: dict[type[s.Selector], Part] = {
     s.Tapped: adjective(Place.STATE, "untapped"),
     s.FaceDown: adjective(Place.STATE, "face-up"),
-    s.Attacking: adjective(Place.STATE, "nonattacking", "isn't attacking"),
     s.Blocking: adjective(Place.STATE, "nonblocking", "isn't blocking"),
 }
 
 
+@negative.register
+def _(selector: s.Attacking, context: Context, many: bool) -> Part:
+    if selector.whom is None:
+        return adjective(Place.STATE, "nonattacking", "isn't attacking")
+    return clause("isn't", "aren't", f"attacking {player(selector.whom, context).name}", many=many)
+
+
 @negative.register(s.Tapped)
-@negative.register(s.Attacking)
 @negative.register(s.Blocking)
 @negative.register(s.FaceDown)
 def _(selector: s.Selector, context: Context, many: bool) -> Part:

@@ -27,6 +27,11 @@ def _(node: v.X, context: Context) -> Phrase:
 
 
 @words.register
+def _(node: v.RecordedNumber, context: Context) -> Phrase:
+    return Phrase(node.text)
+
+
+@words.register
 def _(node: v.ChosenNumber, context: Context) -> Phrase:
     return Phrase("the chosen number")
 
