@@ -122,7 +122,7 @@ def _choices(rng: random.Random, ids: list[str]) -> dict[str, Any]:
         "creature_type": rng.choice(["Goblin", "Saproling", "Saproling"]),
         "object": rng.choice(ids),
         "player": rng.choice(["alice", "bob"]),
-        "mode": rng.choice(["3/3", "2/2", "1/6"]),
+        "mode": rng.choice(["a 3/3 creature", "a 2/2 creature with flying", "a 1/6 creature with defender"]),
         "from": old,
         "to": new,
     }
