@@ -70,7 +70,7 @@ def test_707_2_other_effects_are_not_copied():
 
 def test_707_2_p_t_set_as_it_entered_is_copied():
     # Primal Plasma's choice is part of the copiable values (613.2a).
-    plasma = card("Primal Plasma", choices={"mode": "2/2"})
+    plasma = card("Primal Plasma", choices={"mode": "a 2/2 creature with flying"})
     clone = solved(plasma, card("Clone", copy_of="primal"))["clone"]
     assert (clone.name, clone.power, clone.toughness) == ("Primal Plasma", 2, 2)
     assert clone.has("flying")

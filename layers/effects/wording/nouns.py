@@ -53,6 +53,7 @@ _PLAYERS: dict[type[p.PlayerSet], Player] = {
     p.EnchantedPlayer: Player("enchanted player"),
     p.ChosenPlayer: Player("the chosen player"),
     p.TargetPlayers: Player("target player"),
+    p.ThatPlayer: Player("that player"),
 }
 
 
