@@ -326,6 +326,16 @@ def test_a_board_is_solved_by_the_texts_of_its_effects() -> None:
     assert solve(board)["elf"].power == 3
 
 
+@pytest.mark.parametrize("affects", [None, ["hers", "his"]])
+def test_each_target_has_its_own_part_of_an_effect(affects: list[str] | None) -> None:
+    owners = {"hers": "alice", "his": "bob"}
+    objects = [{"id": id_, "type_line": "Creature — Elf", "controller": player} for id_, player in owners.items()]
+    text = "Exchange control of two target creatures."
+    effect = {"source": "Swap", "text": text, "targets": [*owners], "affects": affects}
+    solution = solve(Board.from_dict({"objects": objects, "effects": [effect]}))
+    assert [solution[id_].controller for id_ in owners] == ["bob", "alice"]
+
+
 def test_an_effect_that_is_not_understood_is_said_to_be_so() -> None:
     board = Board.from_dict(
         {
