@@ -196,6 +196,16 @@ def test_the_others_become_copies_of_the_one_that_was_chosen() -> None:
     assert effect["does"] == [{"become copy": {"of": "chosen object"}}]
 
 
+def test_the_others_become_copies_of_the_target() -> None:
+    (effect,) = read("Each other creature becomes a copy of target nonlegendary creature until end of turn.")
+    assert effect["applies_to"] == {"all": [{"type": "Creature"}, {"not": "targets"}]}
+
+
+def test_the_owner_of_a_target_gains_control() -> None:
+    text = "Target creature's owner gains control of it."
+    assert read(text) == [{"applies_to": "targets", "does": [{"gain control": {"owner of": "it"}}]}]
+
+
 def test_what_a_description_of_a_target_says_no_longer_matters() -> None:
     text = "Until end of turn, Made-Up Thing becomes a copy of target creature card exiled with it."
     assert does(text, Situation("Made-Up Thing", on_board=True, targets=(False,))) == [
