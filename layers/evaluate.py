@@ -268,7 +268,13 @@ class Evaluator:
     def _shares(self, node: s.Shares, view: View, ctx: Context, mask: int, it: int) -> int:
         others = self.select(node.with_, view, ctx, it)
         found = 0
-        for _, have in self._columns(node.characteristic, view, ctx, mask | others):
+        columns = self._columns(node.characteristic, view, ctx, mask | others)
+        if node.characteristic == "name" and (every := view.get("every name", True, mask | others)):
+            # What has all names of nonlegendary creature cards (CR 612.7) shares one with all that has such a name.
+            creatures = self.world.is_creature_name
+            columns = [(name, have | every if creatures(str(name)) else have) for name, have in columns]
+            columns.append(("", every))
+        for _, have in columns:
             if have & others:
                 found |= have & mask
         return found

@@ -86,7 +86,11 @@ def _effect(effect: ResolvedEffect, board: Board, unread: list[UnreadLine]) -> R
     if does is None:
         unread.extend(UnreadLine(effect.id, line) for line in map(text_of, effect.text.split("\n")) if line)
         return effect
-    return replace(effect, does=does)
+    affects = effect.affects
+    if affects and len({one.applies_to for one in does}) > 1 and set(affects) == set(effect.targets):
+        # Of all targets together the board says no more than the text does of each.
+        affects = None
+    return replace(effect, does=does, affects=affects)
 
 
 def _situation(effect: ResolvedEffect, board: Board) -> Situation:

@@ -16,6 +16,7 @@ from layers.effects import selectors as s
 from layers.effects.abilities import Effect
 from layers.effects.node import substitute
 from layers.text.copying import Exceptions, read_exceptions
+from layers.text.lexicon import REFERENCES
 from layers.text.nouns import IT
 from layers.text.pronouns import THAT
 
@@ -31,7 +32,7 @@ Command = Callable[["SentenceReader", "Match"], "Made"]
 _PLAYER = (
     r"(?:you|they|(?:target|that) (?:player|opponent)|an opponent|(?:a|another|defending|the \w+) player"
     r"|(?:its|their|that \w+'s) (?:owners?|controller)|@\d+ (?:player|opponent)[^,.]*?|the player [^,.]*?"
-    r"|an opponent of [^,.]*?)"
+    r"|an opponent of [^,.]*?|@\d+ [^,.]*?'s (?:owner|controller))"
 )
 
 
@@ -49,7 +50,7 @@ def _copy(reader: SentenceReader, match: Match) -> Made:
         return None
     subject = reader.noun(match["what"])
     original = _original(reader, match["of"], subject)
-    if original == s.ChosenObject() and re.match(r"(?:each|all) other\b", match["what"], re.IGNORECASE):
+    if original != s.This() and re.match(r"(?:each|all) other\b", match["what"], re.IGNORECASE):
         subject = substitute(subject, s.Not(s.This()), s.Not(original))
     if given.objects == 2 and given.one_target_phrase:
         # The first target becomes a copy of the second.
@@ -79,6 +80,8 @@ def _face_down(reader: SentenceReader, match: Match) -> Made:
 
 def _gain_control(reader: SentenceReader, match: Match) -> Made:
     # "Untaps it and gains control of it": the player of whom the clause before tells.
+    if named := re.match(r"@(\d+) .*'s ", match["who"] or ""):
+        reader.antecedent = REFERENCES[f"target {named[1]}"]
     player = _player(reader, match["who"] or ("that player" if match["verb"] == "gains" else "you"))
     return None if player is None else [Effect(reader.noun(match["what"]), (m.GainControl(player),))]
 

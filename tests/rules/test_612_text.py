@@ -171,6 +171,14 @@ def test_612_7_all_names_of_nonlegendary_creature_cards():
     assert pt(solution, "spy") == (3, 3)
 
 
+def test_612_7_all_names_are_shared_with_what_has_one_of_them():
+    shared = {"all": [{"type": "Creature"}, {"shares": {"characteristic": "name", "with": {"object": "bears"}}}]}
+    seeker = permanent("seeker", "Enchantment", static(shared, gains("menace")))
+    kit = card("Spy Kit", id="kit", attached_to="spy")
+    solution = solved(card("Grizzly Bears", id="bears"), creature("spy"), kit, creature("other"), seeker)
+    assert [solution[id_].has("menace") for id_ in ("bears", "spy", "other")] == [True, True, False]
+
+
 def test_612_7_legendary_names_are_not_among_them():
     seeker = permanent("seeker", "Enchantment", static({"named": "Olivia Voldaren"}, gains("menace")))
     solution = solved(seeker, creature("spy"), card("Spy Kit", id="kit", attached_to="spy"), card("Olivia Voldaren"))

@@ -196,6 +196,16 @@ def test_the_others_become_copies_of_the_one_that_was_chosen() -> None:
     assert effect["does"] == [{"become copy": {"of": "chosen object"}}]
 
 
+def test_the_others_become_copies_of_the_target() -> None:
+    (effect,) = read("Each other creature becomes a copy of target nonlegendary creature until end of turn.")
+    assert effect["applies_to"] == {"all": [{"type": "Creature"}, {"not": "targets"}]}
+
+
+def test_the_owner_of_a_target_gains_control() -> None:
+    text = "Target creature's owner gains control of it."
+    assert read(text) == [{"applies_to": "targets", "does": [{"gain control": {"owner of": "it"}}]}]
+
+
 def test_what_a_description_of_a_target_says_no_longer_matters() -> None:
     text = "Until end of turn, Made-Up Thing becomes a copy of target creature card exiled with it."
     assert does(text, Situation("Made-Up Thing", on_board=True, targets=(False,))) == [
@@ -324,6 +334,16 @@ def test_a_board_is_solved_by_the_texts_of_its_effects() -> None:
     )
     assert board.not_understood() == ()
     assert solve(board)["elf"].power == 3
+
+
+@pytest.mark.parametrize("affects", [None, ["hers", "his"]])
+def test_each_target_has_its_own_part_of_an_effect(affects: list[str] | None) -> None:
+    owners = {"hers": "alice", "his": "bob"}
+    objects = [{"id": id_, "type_line": "Creature — Elf", "controller": player} for id_, player in owners.items()]
+    text = "Exchange control of two target creatures."
+    effect = {"source": "Swap", "text": text, "targets": [*owners], "affects": affects}
+    solution = solve(Board.from_dict({"objects": objects, "effects": [effect]}))
+    assert [solution[id_].controller for id_ in owners] == ["bob", "alice"]
 
 
 def test_an_effect_that_is_not_understood_is_said_to_be_so() -> None:

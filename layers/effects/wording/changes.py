@@ -275,3 +275,8 @@ def _(node: m.Quality, speech: Speech) -> list[str]:
 def _(node: m.RaiseDevotion, speech: Speech) -> list[str]:
     by = number_word(node.by)
     return [f"{speech.verb('raises', 'raise')} your devotion to each color and each combination of colors by {by}"]
+
+
+@verb_phrases.register
+def _(node: m.Quality, speech: Speech) -> list[str]:
+    return [node.text.replace("~", speech.context.this)]

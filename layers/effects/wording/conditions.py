@@ -179,6 +179,16 @@ _NEVER_MATTERS = {"<": "up", "<=": "down", ">": "down", ">=": "up"}
 
 
 @words.register
+def _(node: c.SomePlayer, context: Context) -> Phrase:
+    return Phrase(f"for one of {player(node.who, context).name}, {words(node.that, context).closed()}", loose=True)
+
+
+@words.register
+def _(node: c.Recorded, context: Context) -> Phrase:
+    return Phrase(node.text.replace("~", context.this))
+
+
+@words.register
 def _(node: c.TurnOf, context: Context) -> Phrase:
     if node.whose == p.Opponents():
         return Phrase("it's an opponent's turn")

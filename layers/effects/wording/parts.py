@@ -316,6 +316,8 @@ def _(selector: s.Attacking, context: Context, many: bool) -> Part:
 @positive.register(s.Blocking)
 @positive.register(s.FaceDown)
 def _(selector: s.Selector, context: Context, many: bool) -> Part:
+    if isinstance(selector, s.Attacking) and selector.whom is not None:
+        return clause("is", "are", f"attacking {player(selector.whom, context).name}", many=many, open=False)
     return adjective(Place.STATE, "face-down" if isinstance(selector, s.FaceDown) else selector.tag)
 
 
@@ -337,6 +339,8 @@ def _(selector: s.Attacking, context: Context, many: bool) -> Part:
 @negative.register(s.Blocking)
 @negative.register(s.FaceDown)
 def _(selector: s.Selector, context: Context, many: bool) -> Part:
+    if isinstance(selector, s.Attacking) and selector.whom is not None:
+        return clause("isn't", "aren't", f"attacking {player(selector.whom, context).name}", many=many, open=False)
     return _OPPOSITES[type(selector)]
 
 

@@ -37,6 +37,12 @@ def _(node: v.ChosenNumber, context: Context) -> Phrase:
 
 
 @words.register
+def _(node: v.RecordedNumber, context: Context) -> Phrase:
+    text = node.text.replace("~", context.this)
+    return Phrase(text if text.startswith(("the ", "its ")) else f"the number of {text}", open=True)
+
+
+@words.register
 def _(node: v.Count, context: Context) -> Phrase:
     counted = noun(node.of, context, many=True, counted=True)
     return Phrase(f"the number of {counted.bare()}", open=True)
