@@ -72,7 +72,8 @@ def _prepare_streams() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from layers import __version__, cardtools, commands
+    from layers import __version__, commands
+    from layers.cards import commands as cardtools
 
     parser = argparse.ArgumentParser(
         prog="layers",

@@ -15,7 +15,7 @@ from layers.tables import Column, paragraph, plain, table, terminal_width
 if TYPE_CHECKING:
     from layers.board import Board
     from layers.boardfiles.source import Document
-    from layers.catalogue import Card
+    from layers.cards.catalogue import Card
     from layers.check import Report
     from layers.editions import RuleSet
     from layers.solution import Solution
@@ -336,8 +336,8 @@ def _ruleset_lines(rules: RuleSet) -> Iterator[str]:
 
 def cards(args: argparse.Namespace) -> int:
     """List the cards of the catalogue, or show one of it or of the imported pool."""
-    from layers.cardtools import card_of_pool, reading_data, reading_lines
-    from layers.catalogue import card, names
+    from layers.cards.catalogue import card, names
+    from layers.cards.commands import card_of_pool, reading_data, reading_lines
 
     if args.name is None:
         if args.json:

@@ -93,7 +93,7 @@ class World:
 
     def is_creature_name(self, name: str) -> bool:
         """Say whether a nonlegendary creature card that the board or the catalogue knows has a name (CR 612.7)."""
-        from layers import catalogue
+        from layers.cards import catalogue
 
         cards = [thing for thing in self.objects if not thing.token]
         known = [face for thing in cards for face in (thing.printed, *thing.faces) if face.name == name]

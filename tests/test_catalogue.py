@@ -12,8 +12,8 @@ from typing import get_args
 
 import pytest
 
-import layers.catalogue
-from layers.catalogue import Card, card, names
+import layers.cards.catalogue
+from layers.cards.catalogue import Card, card, names
 from layers.copiable import parse_type_line
 from layers.effects.abilities import (
     Ability,
@@ -252,7 +252,7 @@ def test_unknown_names_are_refused_with_what_comes_near():
 def test_one_lookup_makes_the_trees_of_one_card():
     script = "\n".join(
         [
-            "from layers import catalogue",
+            "from layers.cards import catalogue",
             "assert catalogue._entries.cache_info().currsize == 0, 'importing reads the files'",
             "catalogue.card('Humility')",
             "catalogue.card('humility')",
@@ -426,7 +426,7 @@ def test_basic_lands_have_no_ability_of_their_own():
 
 def test_examples_in_the_documentation():
     page = ROOT / "docs" / "catalogue.md"
-    assert doctest.testmod(layers.catalogue).failed == 0
+    assert doctest.testmod(layers.cards.catalogue).failed == 0
     assert doctest.testfile(str(page), module_relative=False).failed == 0
 
 

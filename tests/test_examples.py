@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from layers import Board, solve
-from layers.catalogue import card, names
+from layers.cards.catalogue import card, names
 from layers.check import differences
 from layers.effects.node import to_json
 

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from layers import Board, UnknownNameError, solve
+from layers.cards.fetching import FetchError, fetch
+from layers.cards.files import CardFileError, read_cards
+from layers.cards.pool import CardPool, find_card
 from layers.cli import main
-from layers.fetching import FetchError, fetch
-from layers.pool import CardPool, find_card
-from layers.poolfiles import CardFileError, read_cards
 
 LORD = {
     "object": "card", "name": "Made-Up Lord", "layout": "normal", "mana_cost": "{1}{G}", "type_line": "Creature — Elf",

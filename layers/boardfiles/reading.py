@@ -21,13 +21,13 @@ from layers.boardfiles.models import (
     ObjectData,
     PlayerData,
 )
+from layers.cards.pool import find_card as card_named
 from layers.copiable import parse_type_line
 from layers.effects.abilities import Ability
 from layers.effects.node import Json
 from layers.errors import Problem, UnknownNameError, nearest
 from layers.expectation import Expectation, ExpectedObject, Unchecked
 from layers.objects import BoardObject, Choices, Component, Counters, Face, Layout, Player, ResolvedEffect, Turn
-from layers.pool import find_card as card_named
 from layers.words import COLORS
 
 __all__ = ["FACE_DOWN", "BoardParts", "Path", "from_pool", "read_parts"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from layers import Board, Solution, solve
-from layers.catalogue import card as catalogue_card
+from layers.cards.catalogue import card as catalogue_card
 from layers.effects.node import to_json
 
 Data = dict[str, Any]

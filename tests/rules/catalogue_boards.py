@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 from rules.boards import Data
 
-from layers.catalogue import Card, card, names
+from layers.cards.catalogue import Card, card, names
 from layers.effects.abilities import EntersAsCopy, Static, keyword
 from layers.effects.node import to_json
 from layers.effects.selectors import Attached, This

@@ -12,7 +12,7 @@ import pytest
 from rules.boards import Data, Tree
 
 from layers import Board, Solution, solve
-from layers.catalogue import card as catalogue_card
+from layers.cards.catalogue import card as catalogue_card
 from layers.effects.abilities import Ability, OtherAbility, Static, keyword
 from layers.effects.node import from_json
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from text.shared_data import shared_file
 
-from layers.catalogue import Card, card, names
-from layers.coverage import Coverage, Row, measure
+from layers.cards.catalogue import Card, card, names
+from layers.cards.coverage import Coverage, Row, measure
+from layers.cards.pool import CardPool
 from layers.effects.node import to_json
-from layers.pool import CardPool
 from layers.text.reader import read_face
 
 COUNTS = Path(__file__).with_name("coverage_counts.json")

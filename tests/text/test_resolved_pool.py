@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from text.shared_data import shared_file
 
+from layers.cards.pool import CardPool
 from layers.objects import Face
-from layers.pool import CardPool
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import text_of
 from layers.text.normal import names_of, normalise

@@ -8,11 +8,11 @@ import sys
 import pytest
 from text.shared_data import shared_file
 
+from layers.cards.pool import CardPool
 from layers.effects.abilities import Effect, Keyword, Static
 from layers.effects.modifications import AddAbilities, AddPT
 from layers.effects.selectors import This
 from layers.effects.values import Const
-from layers.pool import CardPool
 from layers.text.grammar import parser
 from layers.text.normal import names_of, normalise
 from layers.text.roundtrip import content, round_trip

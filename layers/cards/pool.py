@@ -1,7 +1,7 @@
 """Card pools: every card of a published card data file, by name.
 
 A pool is indexed once, into the user's cache directory; opening it again takes milliseconds. The catalogue
-(`layers.catalogue`) needs no pool: it is what a board's ``card:`` means where no pool has the card.
+(`layers.cards.catalogue`) needs no pool: it is what a board's ``card:`` means where no pool has the card.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
-from layers.catalogue import Card
-from layers.catalogue import card as catalogue_card
+from layers.cards.catalogue import Card
+from layers.cards.catalogue import card as catalogue_card
+from layers.cards.index import build_index, cache_directory, index_path, is_current, open_index
 from layers.errors import UnknownNameError
 from layers.objects import Face, Layout
-from layers.poolindex import build_index, cache_directory, index_path, is_current, open_index
 
 __all__ = ["CardPool", "find_card"]
 
@@ -36,7 +36,7 @@ class CardPool:
     """
 
     def __init__(self, index: Path) -> None:
-        """Open an index that `layers.poolindex.build_index` has made; `CardPool.open` does both."""
+        """Open an index that `layers.cards.index.build_index` has made; `CardPool.open` does both."""
         self._database = open_index(index)
         self._about: dict[str, str] = dict(self._database.execute("SELECT key, value FROM about"))
 
@@ -156,7 +156,7 @@ class CardPool:
         Returns
         -------
         Card
-            As from `layers.catalogue.card`; its abilities are in the faces' `oracle_text`.
+            As from `layers.cards.catalogue.card`; its abilities are in the faces' `oracle_text`.
 
         Raises
         ------

@@ -17,8 +17,8 @@ from layers.errors import LayersError, UnknownNameError
 from layers.tables import Column, paragraph, plain, table, terminal_width
 
 if TYPE_CHECKING:
-    from layers.catalogue import Card
-    from layers.coverage import Coverage, Row
+    from layers.cards.catalogue import Card
+    from layers.cards.coverage import Coverage, Row
 
 __all__ = ["NoPoolError", "add_commands", "card_of_pool", "reading_data", "reading_lines"]
 
@@ -70,7 +70,7 @@ def _bar(done: int, total: int | None) -> None:
 
 def import_cards(args: argparse.Namespace) -> int:
     """Index a card data file and make it the pool."""
-    from layers.pool import CardPool
+    from layers.cards.pool import CardPool
 
     pool = CardPool.import_file(args.file, progress=_counted)
     print(f"{len(pool):,} cards from {plain(pool.source)}")
@@ -84,9 +84,9 @@ def _counted(cards: int) -> None:
 
 def fetch_cards(args: argparse.Namespace) -> int:
     """Fetch a public bulk file, check it and import it."""
-    from layers.fetching import SOURCES, fetch, locate
-    from layers.pool import CardPool
-    from layers.poolindex import cache_directory
+    from layers.cards.fetching import SOURCES, fetch, locate
+    from layers.cards.index import cache_directory
+    from layers.cards.pool import CardPool
 
     _note(f"asking {SOURCES[args.source]}")
     url, size, digest = locate(args.source)
@@ -103,7 +103,7 @@ def fetch_cards(args: argparse.Namespace) -> int:
 
 def card_of_pool(name: str) -> Card | None:
     """Return a card of the imported pool, or None when there is no pool or no such card in it."""
-    from layers.pool import CardPool
+    from layers.cards.pool import CardPool
 
     pool = CardPool.imported()
     if pool is None:
@@ -117,7 +117,7 @@ def card_of_pool(name: str) -> Card | None:
 
 def reading_data(card: Card) -> dict[str, Any]:
     """Return how each line of a card is read, as plain data."""
-    from layers.coverage import rows
+    from layers.cards.coverage import rows
     from layers.effects.node import to_json
 
     lines = []
@@ -129,7 +129,7 @@ def reading_data(card: Card) -> dict[str, Any]:
 
 def reading_lines(card: Card) -> Iterator[str]:
     """Return how each line of a card is read, in words."""
-    from layers.coverage import rows
+    from layers.cards.coverage import rows
     from layers.effects.abilities import Defining, Static
     from layers.effects.wording import ability_name
 
@@ -160,8 +160,8 @@ def _row_data(row: dict[str, Any]) -> dict[str, Any]:
 
 def coverage(args: argparse.Namespace) -> int:
     """Read a whole pool and report how much of it is understood."""
-    from layers.coverage import measure
-    from layers.pool import CardPool
+    from layers.cards.coverage import measure
+    from layers.cards.pool import CardPool
 
     pool = CardPool.open(args.pool) if args.pool else CardPool.imported()
     if pool is None:

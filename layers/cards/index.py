@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
+from layers.cards.files import CardFileError, CardRecord, read_cards
 from layers.objects import Face
-from layers.poolfiles import CardFileError, CardRecord, read_cards
 
 __all__ = ["build_index", "cache_directory", "index_path", "is_current", "open_index"]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-from layers.catalogue import Card
+from layers.cards.catalogue import Card
 from layers.text.layouts import text_of
 from layers.text.normal import names_of, normalise
 from layers.text.reader import LineReading, read_face
