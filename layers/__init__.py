@@ -14,6 +14,7 @@ from layers.errors import BoardError, LayersError, LimitError, Problem, TreeErro
 
 if TYPE_CHECKING:
     from layers.board import Board
+    from layers.cards.pool import CardPool
     from layers.solution import Characteristics, ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
 
@@ -22,6 +23,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Board",
     "BoardError",
+    "CardPool",
     "Characteristics",
     "ContinuousEffect",
     "Dependency",
@@ -39,7 +41,7 @@ __all__ = [
     "solve",
 ]
 
-_HOMES = {"Board": "board", "solve": "solver"} | dict.fromkeys(
+_HOMES = {"Board": "board", "CardPool": "cards.pool", "solve": "solver"} | dict.fromkeys(
     ("Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
 )
 
