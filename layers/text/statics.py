@@ -244,7 +244,7 @@ def _of_each(condition: c.Condition) -> s.Selector:
 
 
 def same_for_abilities(effect: Effect, abilities: tuple[Ability, ...]) -> Effect:
-    """Return an effect that gives an ability if others have it as one that gives each of several: "the same is true"."""
+    """Return an effect that gives an ability if others have it as one that gives several: "the same is true"."""
     match effect:
         case Effect(subject, (m.AddAbilities((first,)),), c.Exists(s.AllOf(of), 1)) if s.Has(str(first)) in of:
             rest = [part for part in of if part != s.Has(str(first))]
