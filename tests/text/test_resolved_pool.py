@@ -20,7 +20,7 @@ from layers.text.targets import mentions_marked
 
 _CHANGES = re.compile(
     r"\b(?:gets? [+-]|(?:gains?|loses?) (?!\d|life|X\b|that much|twice|half|an amount)|gains? control|base power|isn't a"
-    r"|becomes? (?!(?:un)?tapped|the (?:target|monarch)|(?:un)?blocked|day|night|prepared|monstrous|saddled|renowned)"
+    r"|becomes? (?!(?:un)?tapped|the (?:target|monarch)|(?:un)?blocked|day|night|prepared|saddled|renowned)"
     r"|switch |double .*power|instances of|exchange (?:control|the text)|(?:is|are|it's|they're) [^.]*in addition to)"
 )
 LEAST = 0.94
