@@ -263,10 +263,11 @@ def test_every_kind_of_node_is_handled() -> None:
     handled: set[type[Node]] = set()
     for table in (evaluate._SELECTORS, evaluate._VALUES, evaluate._CONDITIONS, evaluate._PLAYERS, change._CHANGES):
         handled.update(table)
-    # Granting, texts and copies are done by reference.apply, exceptions of copies by reference.copying.
+    # Granting, texts and copies are done by reference.apply, exceptions of copies by reference.copying; qualities do
+    # nothing, and "that player" is put in its place where a condition about some player is looked at.
     handled.update((
         m.AddAbilities, m.AddAbilitiesOf, m.AddKeywordsOf, m.BecomeCopy, m.ChangeCopiable, m.TurnFaceDown, m.FullTextOf,
-        m.ExchangeText, m.ReplaceWord, m.SetManaCost, m.IfCopyIs, m.RaiseDevotion,
+        m.ExchangeText, m.ReplaceWord, m.SetManaCost, m.IfCopyIs, m.RaiseDevotion, m.Quality, p.ThatPlayer,
     ))  # fmt: skip
     families = ("selector", "value", "condition", "player set", "modification")
     nodes = {node for node in node_classes().values() if node.family in families and node.tag}

@@ -250,6 +250,7 @@ class Parts:
             lambda: v.StartingLife(self.players()),
             lambda: v.PlayerCounters("poison", self.players()),
             lambda: v.Speed(self.players()),
+            lambda: v.RecordedNumber("spells cast this turn"),
         )  # fmt: skip
         return dice.make(
             (12, lambda: v.Const(dice.integer(0, 4))),
@@ -282,6 +283,8 @@ class Parts:
             lambda: c.DayNight(dice.pick(("day", "night"))),
             lambda: c.PlayerIs(self.players(), "monarch"),
             lambda: c.Mode("small"),
+            lambda: c.Recorded("a creature died this turn"),
+            lambda: c.SomePlayer(self.players(), c.Compare(v.LifeTotal(p.ThatPlayer()), "<", v.Const(20))),
             lambda: c.MostCommonColor(dice.pick((*self.colors, s.Chosen("color"))), self.selector(), dice.chance(50)),
         )
         return dice.pick(makers)()

@@ -272,7 +272,8 @@ class Trees(Parts):
 
     def raising(self) -> Static:
         """Raise devotion; under a condition that asks for devotion it would depend on itself."""
-        return Static((Effect(s.This(), (m.RaiseDevotion(self.dice.integer(1, 2)),)),))
+        does = (m.RaiseDevotion(self.dice.integer(1, 2)), m.Quality("can't be blocked"))
+        return Static((Effect(s.This(), does),))
 
     def as_enters(self) -> AsEnters:
         small = (m.SetPT(v.Const(1), v.Const(6)), *self.exceptions())
