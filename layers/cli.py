@@ -7,6 +7,7 @@ cannot be written, 130 after Ctrl-C, 141 when whoever reads the output has gone.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import os
 import sys
@@ -40,32 +41,48 @@ def main(argv: Sequence[str] | None = None) -> int:
             status: int = args.run(args)
         except SystemExit as stop:  # how argparse ends after --help, --version and wrong arguments
             status = stop.code if isinstance(stop.code, int) else _OK
+        except LayersError as error:
+            # A board's errors begin with the file's name.
+            prefix = "" if isinstance(error, BoardError) else "layers: "
+            for line in str(error).splitlines():
+                print(prefix + plain(line), file=sys.stderr)
+            status = _UNREADABLE
         sys.stdout.flush()
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered has nowhere to go; let the interpreter's last flush succeed.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up()
         return _NO_READER
-    except LayersError as error:
-        # A board's errors begin with the file's name.
-        prefix = "" if isinstance(error, BoardError) else "layers: "
-        for line in str(error).splitlines():
-            print(prefix + plain(line), file=sys.stderr)
-        return _UNREADABLE
     except OSError as error:
-        print(f"layers: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        with contextlib.suppress(OSError):
+            print(f"layers: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        _give_up()
         return _UNREADABLE
     return status
 
 
 def _prepare_streams() -> None:
-    """Write UTF-8 whatever the locale is, and nowhere if there is no standard output."""
+    """Write UTF-8 whatever the locale is; read nothing from, and write nowhere to, a stream that there is not."""
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BytesIO())
     if sys.stdout is None:
         sys.stdout = io.StringIO()
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _give_up() -> None:
+    """Let what is still buffered and cannot be written go nowhere, so that the interpreter's last flush succeeds."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
 
 
 # --- arguments --------------------------------------------------------------------------------------------------

@@ -217,10 +217,12 @@ def graph(args: argparse.Namespace) -> int:
     steps = len(solution.steps(args.layer))
     if args.step is not None and not 0 <= args.step < max(steps, 1):
         raise LayersError(f"layer {args.layer} has no step {args.step}; its steps are 0 to {max(steps, 1) - 1}")
+    # Where nothing is pending, the moment before its first application is like any other.
+    step = args.step if args.layer in solution.layers else None
     exporting: dict[str, Callable[[Any], str]] = {
         "dot": graphs.to_dot, "mermaid": graphs.to_mermaid, "graphml": graphs.to_graphml, "json": graphs.to_json,
     }  # fmt: skip
-    _write(exporting[args.format](solution.graph(args.layer, args.step)), args.output)
+    _write(exporting[args.format](solution.graph(args.layer, step)), args.output)
     return 0
 
 

@@ -63,7 +63,7 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     ----------
     CR 613.
     """
-    rules = ruleset if isinstance(ruleset, RuleSet) else ruleset_named(ruleset or board.ruleset)
+    rules = ruleset if isinstance(ruleset, RuleSet) else ruleset_named(board.ruleset if ruleset is None else ruleset)
     board = board.with_text_read()
     world = World(board)
     maker = InstanceMaker(world, rules)

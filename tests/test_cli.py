@@ -217,6 +217,8 @@ def test_graph_at_a_step(run, lands):
     assert run("graph", lands, "--layer", "4", "--step", "0", "--format", "dot")[0] == 0
     status, out, err = run("graph", lands, "--layer", "4", "--step", "1", "--format", "dot")
     assert (status, out, err) == (2, "", "layers: layer 4 has no step 1; its steps are 0 to 0\n")
+    status, out, err = run("graph", lands, "--layer", "7a", "--format", "json", "--step", "0")
+    assert (status, json.loads(out)["nodes"], err) == (0, [], "")
 
 
 def test_graph_of_a_layer_without_effects(run, lands):
@@ -453,16 +455,34 @@ def test_starting_imports_little():
     assert not {"networkx", "pydantic", "yaml", "numpy", "layers.solver"} & set(done.stdout.split())
 
 
-def test_a_full_device(lands):
+@pytest.mark.parametrize("buffered", [True, False])
+@pytest.mark.parametrize("arguments", [("solve",), ("check", "--json"), ("order",)])
+def test_a_full_device(lands, arguments, buffered):
     if not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full here")
     with open("/dev/full", "wb") as full:
         process = subprocess.Popen(
-            [sys.executable, "-m", "layers", "solve", lands], stdout=full, stderr=subprocess.PIPE
-        )
+            [sys.executable, "-m", "layers", *arguments, lands], stdout=full, stderr=subprocess.PIPE,
+            env=FRESH if buffered else FRESH | {"PYTHONUNBUFFERED": "1"},
+        )  # fmt: skip
         _, err = process.communicate(timeout=30)
     assert process.returncode == 2
     assert err == b"layers: the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed by a POSIX shell")
+@pytest.mark.parametrize(
+    ("closed", "file", "status"), [("<&-", "-", 2), ("2>&-", "nowhere.yaml", 2), (">&-", "lands", 0)]
+)
+def test_a_stream_that_there_is_not(lands, closed, file, status):
+    command = f'"$0" -m layers solve "$1" {closed}'
+    name = lands if file == "lands" else file
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, name], capture_output=True, text=True, env=FRESH, check=False
+    )
+    assert done.returncode == status
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
 
 
 # --- tables -----------------------------------------------------------------------------------------------------
