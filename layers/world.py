@@ -95,12 +95,11 @@ class World:
         """Say whether a nonlegendary creature card that the board or the catalogue knows has a name (CR 612.7)."""
         from layers.cards import catalogue
 
-        cards = [thing for thing in self.objects if not thing.token]
-        known = [face for thing in cards for face in (thing.printed, *thing.faces) if face.name == name]
-        if not known:
-            known = (
-                [face for face in catalogue.card(name).faces if face.name == name] if name in catalogue.names() else []
-            )
+        # Away from the battlefield a card with several faces has the names of its front (712.8a).
+        fronts = [(thing.faces or (thing.printed,))[0] for thing in self.objects if not thing.token]
+        known = [face for face in fronts if face.name == name]
+        if not known and name in catalogue.names():
+            known = [catalogue.card(name).faces[0]]
         lines = [face.values() for face in known]
         return any("Creature" in line.types and "Legendary" not in line.supertypes for line in lines)
 
