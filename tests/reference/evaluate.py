@@ -163,7 +163,7 @@ def names(thing: Thing, state: State) -> set[str]:
 
 
 def _creature_cards(state: State) -> set[str]:
-    printed = [card.printed_values() for card in state.board.objects if not card.token]
+    printed = [(card.faces or (card.printed,))[0].values() for card in state.board.objects if not card.token]
     return {
         values.name for values in printed if "Creature" in values.types and "Legendary" not in values.supertypes
     } - {""}
