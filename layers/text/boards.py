@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from layers.copiable import parse_type_line
+from layers.effects.abilities import Ability, Static
 from layers.objects import BoardObject, Face, ResolvedEffect, UnreadLine
 from layers.text.copying import read_exceptions
 from layers.text.layouts import text_of
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from layers.board import Board
 
 __all__ = ["read_board"]
+
+_OF_DECKS = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery"})
 
 
 def read_board(board: Board) -> tuple[Board, tuple[UnreadLine, ...]]:
@@ -51,7 +55,7 @@ def _object(thing: BoardObject, unread: list[UnreadLine]) -> BoardObject:
         reading = read_face(face)
         if face in current:
             unread.extend(UnreadLine(thing.id, text_of(line)) for line in reading.not_understood)
-        return replace(face, abilities=reading.abilities)
+        return replace(face, abilities=_where_it_is(reading.abilities, thing, face))
 
     def surely(face: Face) -> Face:
         found = read(face)
@@ -76,6 +80,18 @@ def _object(thing: BoardObject, unread: list[UnreadLine]) -> BoardObject:
         copied_face=read(thing.copied_face),
         merged=tuple(replace(component, face=surely(component.face)) for component in thing.merged),
         copy_except=exceptions,
+    )
+
+
+def _where_it_is(abilities: tuple[Ability, ...], thing: BoardObject, face: Face) -> tuple[Ability, ...]:
+    """Let the abilities of emblems, planes, schemes, conspiracies, ... function in the command zone (CR 113.6p)."""
+    if thing.zone != "command" or _OF_DECKS.intersection(parse_type_line(face.type_line).types):
+        return abilities
+    return tuple(
+        replace(ability, zones=("command",))
+        if isinstance(ability, Static) and ability.zones == ("battlefield",)
+        else ability
+        for ability in abilities
     )
 
 

@@ -130,9 +130,9 @@ def read_ability(text: str, depth: int = 0) -> tuple[Ability, ...] | None:
     """
     if depth > MOST_DEEP:
         return None
-    body = text_of(text)
+    # Inside a sentence the ability's own period is left out, or a comma of the sentence stands in its place.
+    body = text_of(text).removesuffix(",")
     if body[-1:].isalnum() or body.endswith("}"):
-        # Inside a sentence the ability's own period is left out.
         body += "." * (read_keywords(body) is None)
     found = _read_line(body, QUOTED, depth=depth)
     return None if found.line_class == "not_understood" else found.abilities

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, get_args
 
@@ -60,6 +60,7 @@ _CHANGING = re.compile(r"(?!loses all other).*\b(?:becomes?|gains?|loses?|gets? 
 _NEW = re.compile(
     r"(?:then |you )?(?:create|search|put [^.]* onto|return|exile|reveal|manifest|conjure)", re.IGNORECASE
 )
+_ON_ALL = re.compile(r"(?:[Tt]ap|[Uu]ntap|[Rr]egenerate|[Pp]ut [^,.\"]* counters? on) ((?:all|each) (?!of )[^,.\"]+)")
 _VERB = re.compile(r"(?:gets?|gains?|becomes?|loses?|has|is) (?!control\b)")
 
 
@@ -173,6 +174,11 @@ class SentenceReader:
         objects = [number for number, noun in found if noun not in ("player", "opponent", "players", "opponents")]
         if objects:
             self.antecedent = s.ObjectNamed(f"target {objects[-1]}")
+        elif match := _ON_ALL.fullmatch(text):
+            try:
+                self.antecedent = self.noun(match[1])
+            except (ReadingError, MeaningError):
+                self.antecedent, self.is_new = None, True
         elif _NEW.match(text):
             self.antecedent = None
             self.is_new = True
@@ -237,8 +243,11 @@ class SentenceReader:
                 try:
                     made = command(self, match)
                     if made is not None:
+                        said = []
                         for effect in made:
                             self._add(effect)
+                            said.append(self.antecedent)
+                        self._named_together(said)
                         return True
                 except (ReadingError, MeaningError):
                     continue
@@ -246,6 +255,12 @@ class SentenceReader:
             return self._statement(text)
         except (ReadingError, MeaningError):
             return False
+
+    def _named_together(self, said: Sequence[s.Selector | None]) -> None:
+        """Note that "they" are all the objects of one command: both of those that were exchanged."""
+        several = tuple(dict.fromkeys(one for one in said if one is not None))
+        if len(several) > 1:
+            self.antecedent = s.AnyOf(several)
 
     def _condition(self, text: str) -> c.Condition:
         """Read a condition; one that is not understood, or of what a board does not show, must have held."""

@@ -45,7 +45,7 @@ _COLORS = r"white|blue|black|red|green|colorless|all colors|(?:the )?chosen colo
 _CHANGES = re.compile(
     r"\bgets? (?:an additional )?[+−-]"
     r"|\b(?:has|have|gains?|loses?) (?:all |each |any |the |an? |\"|no )?"
-    rf"(?:(?:activated|triggered|mana|other|same|static|loyalty) )*(?:abilit|\"|(?:{_KEYWORDS})\b|base )"
+    rf"(?:(?:activated|triggered|mana|other|same|static|loyalty|and) )*(?:abilit|\"|(?:{_KEYWORDS})\b|base )"
     r"|\b(?:has|have|gains?|loses?)[^.]*\""
     rf"|\b(?:has|have|gains?|loses?) [a-z ,]*\b(?:and|or) (?:{_KEYWORDS})\b"
     r"|\bcan't have or gain\b"

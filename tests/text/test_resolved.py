@@ -367,3 +367,34 @@ def test_every_effect_of_the_shared_boards_is_read() -> None:
         ids = {effect.id for effect in board.effects}
         unread |= {line.text for line in board.not_understood() if line.id in ids}
     assert unread == set()
+
+
+def test_they_are_all_that_the_clause_before_is_about() -> None:
+    text = "Untap all creatures and gain control of them until end of turn. They gain haste until end of turn."
+    (effect,) = read_resolved(text, Situation()) or ()
+    assert to_json(effect.applies_to) == {"type": "Creature"}
+    assert [next(iter(to_json(one))) if isinstance(to_json(one), dict) else to_json(one) for one in effect.does] == [
+        "gain control",
+        "add abilities",
+    ]
+
+
+def test_113_6p_abilities_of_emblems_function_in_the_command_zone() -> None:
+    emblem = {"id": "emblem", "type_line": "Emblem", "zone": "command", "oracle_text": "Creatures you control get +1/+1."}
+    elf = {"id": "elf", "type_line": "Creature — Elf", "power": 1, "toughness": 1}
+    commander = {**elf, "id": "commander", "zone": "command", "oracle_text": "Creatures you control get +1/+1."}
+    solution = solve(Board.from_dict({"objects": [emblem, commander, elf]}))
+    assert (solution["elf"].power, solution["commander"].power) == (2, 1)
+
+
+def test_they_are_both_that_were_exchanged() -> None:
+    text = "Exchange control of target creature and target creature an opponent controls. They gain haste."
+    effects = read_resolved(text, Situation(targets=(False, False))) or ()
+    (haste,) = (effect for effect in effects if "haste" in str(effect.does))
+    assert haste.applies_to == effects[0].applies_to | effects[1].applies_to
+
+
+def test_they_are_those_that_got_counters() -> None:
+    text = "Put a +1/+1 counter on each Elf you control. They gain trample until end of turn."
+    (effect,) = read_resolved(text, Situation()) or ()
+    assert to_json(effect.applies_to) == {"all": [{"subtype": "Elf"}, {"controlled by": "you"}]}
