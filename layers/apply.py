@@ -75,16 +75,20 @@ class Applier:
     def _slots(self, index: int, text: Sequence[Ability], view: View) -> list[int]:
         """Return the slots for abilities that a text change brings.
 
-        One that is equal to the ability in whose place it comes is the same ability, or else an object with the full
-        text of its like would begin anew without end. Others get new slots, so that none is taken for an earlier one.
+        One that is equal to an ability that the object has is that ability, or else an object with the full text of its
+        like would begin anew without end. Others get new slots, so that none is taken for an earlier one.
         """
-        own = [self.table.keys[key] for key in self._own_keys(index, view)]
-        used = [slot for _, slot in own if isinstance(slot, int)]
-        free = max(len(view.copiable(index).abilities), *(slot + 1 for slot in used), 0)
+        own: dict[int, list[int]] = {}
+        free = len(view.copiable(index).abilities)
+        for number, slot in (self.table.keys[key] for key in self._own_keys(index, view)):
+            assert isinstance(slot, int)
+            own.setdefault(number, []).append(slot)
+            free = max(free, slot + 1)
         slots = []
-        for place, ability in enumerate(text):
-            if place < len(own) and own[place][0] == self.table.id(ability):
-                slots.append(used[place])
+        for ability in text:
+            kept = own.get(self.table.id(ability))
+            if kept:
+                slots.append(kept.pop(0))
             else:
                 slots.append(free)
                 free += 1

@@ -100,15 +100,17 @@ class Thing:
     def with_text(self, text: Iterable[Ability]) -> tuple[Having, ...]:
         """Return own abilities as a text change makes them.
 
-        One that is equal to the ability in whose place it comes is the same ability, or else an object with the full
-        text of its like would begin anew without end. Others get new slots, so that none is taken for an earlier one.
+        One that is equal to an ability that the object has is that ability, or else an object with the full text of its
+        like would begin anew without end. Others get new slots, so that none is taken for an earlier one.
         """
-        own = [having for having in self.abilities if having.own]
+        own = sorted((having for having in self.abilities if having.own), key=lambda having: having.origin[1])
         free: int = max(len(self.copiable.abilities), *(having.origin[1] + 1 for having in own), 0)
         new = []
-        for place, ability in enumerate(text):
-            if place < len(own) and own[place].ability == ability:
-                new.append(own[place])
+        for ability in text:
+            same = next((having for having in own if having.ability == ability), None)
+            if same is not None:
+                own.remove(same)
+                new.append(same)
             else:
                 new.append(Having(("own", free), ability))
                 free += 1
