@@ -1,11 +1,18 @@
-"""What every test stands on: no card pool that somebody has imported on this machine."""
+"""What every test stands on: no card pool that somebody has imported, and in CI the same random examples each time."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A change should not fail for what another run would have found: the long runs look for that.
+settings.register_profile("ci", derandomize=True, print_blob=True)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 
 
 @pytest.fixture(autouse=True, scope="session")
