@@ -45,6 +45,12 @@ def parser(algorithm: str = "lalr", *, resolved: bool = False) -> Lark:
     return lark.Lark(text, **options)
 
 
+MOST_STEPS = 30
+"""How often phrases and calculations of one sentence may lie in each other; on cards it is a few times."""
+
+_STEPS = frozenset({"TWICE", "HALF", "PLUS", "MINUS", "THATIS", "THATISNT", "ATTACHEDTO", "SHARES"})
+
+
 def parse(tokens: Sequence[Token], line: str, start: str = "line", *, resolved: bool = False) -> Tree[Any]:
     """Parse tokens.
 
@@ -55,6 +61,8 @@ def parse(tokens: Sequence[Token], line: str, start: str = "line", *, resolved: 
     """
     import lark
 
+    if sum(token.kind in _STEPS for token in tokens) > MOST_STEPS:
+        raise ReadingError(line, 0, "too many steps")
     try:
         return parser(resolved=resolved).parse(list(tokens), start=start)
     except lark.exceptions.UnexpectedToken as error:

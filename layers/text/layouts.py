@@ -118,7 +118,7 @@ def _until(lines: list[str], at: int, symbol: re.Pattern[str]) -> tuple[int, tup
 
 def _with_modes(lines: list[str], at: int, anchors: frozenset[str]) -> int:
     """Return the line after the modes, or rows of a table of dice, that belong to the line before."""
-    rolls = " roll" in lines[at - 1].lower()
+    rolls = re.search(r"\broll", lines[at - 1], re.IGNORECASE) is not None
     while at < len(lines):
         line = text_of(lines[at])
         anchor = _ANCHOR_LINE.match(line)

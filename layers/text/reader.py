@@ -26,7 +26,7 @@ from layers.objects import Face
 from layers.text.copying import copies_itself, read_as_enters, read_enters_as_copy
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import Block, blocks, text_of
-from layers.text.normal import QUOTED, Names, names_of, normalise
+from layers.text.normal import MOST_LETTERS, QUOTED, Names, names_of, normalise
 from layers.text.roundtrip import round_trip
 from layers.text.sorts import changes_something, inert_kind, is_chapter, split_label
 from layers.text.statics import read_static
@@ -151,6 +151,8 @@ def _read_line(
     text: str, names: Names, *, is_spell: bool = False, depth: int = 0, others: tuple[Ability, ...] = ()
 ) -> _Found:
     """Read one ability, given without reminder text; `others` are those that stand beside it."""
+    if len(text) > MOST_LETTERS:
+        raise LimitError("letters in a line of text", len(text), MOST_LETTERS)
     if is_chapter(text):
         return _Found("inert", (OtherAbility(text, "triggered"),))
     special = _labelled(text, names, depth)

@@ -123,3 +123,10 @@ def test_rows_of_a_table_of_dice_belong_to_the_ability() -> None:
     text = "When this creature enters, roll a d20.\n1—9 | Draw a card.\n10—20 | Draw two cards."
     (line,) = read_face(Face("It", type_line="Creature — Elf", oracle_text=text)).lines
     assert line.abilities == (OtherAbility(text, "triggered"),)
+
+
+def test_the_rows_of_a_table_belong_to_a_line_that_begins_with_roll() -> None:
+    text = (
+        "Roll a d20 and add the number of cards in your hand.\n1—14 | Draw X cards.\n15+ | Scry X, then draw X cards."
+    )
+    assert [block.form for block in blocks(text)] == ["line"]

@@ -307,6 +307,15 @@ def test_a_board_without_text_does_not_load_the_reader() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
+def test_a_comma_of_the_sentence_is_no_part_of_a_quoted_ability() -> None:
+    reading = face('Enchanted creature has "{T}, Tap it: Draw a card," and it loses all other abilities.')
+    assert "'{T}, Tap it: Draw a card.'" in str(reading.abilities)
+
+
+def test_activated_and_triggered_abilities_of_something_are_not_passed_over() -> None:
+    assert changes_something("~ has all activated and triggered abilities of the last chosen card.")
+
+
 # --- hostile input ----------------------------------------------------------------------------------------------
 
 
@@ -318,6 +327,8 @@ def test_a_board_without_text_does_not_load_the_reader() -> None:
         '"' * 3_999,
         'Creatures have "' * 200,
         "Flying, " * 400,
+        "Flying, " * 2_400,
+        "~'s power is equal to " + "twice " * 600 + "the number of creatures you control.",
         "ward {2}, " * 390 + "x",
         "cycling—" * 400,
         "\x00\x1b[31m creatures get +1/+1",

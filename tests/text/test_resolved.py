@@ -373,16 +373,14 @@ def test_they_are_all_that_the_clause_before_is_about() -> None:
     text = "Untap all creatures and gain control of them until end of turn. They gain haste until end of turn."
     (effect,) = read_resolved(text, Situation()) or ()
     assert to_json(effect.applies_to) == {"type": "Creature"}
-    assert [next(iter(to_json(one))) if isinstance(to_json(one), dict) else to_json(one) for one in effect.does] == [
-        "gain control",
-        "add abilities",
-    ]
+    assert [type(one).__name__ for one in effect.does] == ["GainControl", "AddAbilities"]
 
 
 def test_113_6p_abilities_of_emblems_function_in_the_command_zone() -> None:
-    emblem = {"id": "emblem", "type_line": "Emblem", "zone": "command", "oracle_text": "Creatures you control get +1/+1."}
+    there = {"zone": "command", "oracle_text": "Creatures you control get +1/+1."}
+    emblem = {"id": "emblem", "type_line": "Emblem", **there}
     elf = {"id": "elf", "type_line": "Creature — Elf", "power": 1, "toughness": 1}
-    commander = {**elf, "id": "commander", "zone": "command", "oracle_text": "Creatures you control get +1/+1."}
+    commander = {**elf, "id": "commander", **there}
     solution = solve(Board.from_dict({"objects": [emblem, commander, elf]}))
     assert (solution["elf"].power, solution["commander"].power) == (2, 1)
 
