@@ -10,6 +10,7 @@ from layers.effects.conditions import Compare, Mode
 from layers.effects.modifications import AddAbilities
 from layers.effects.values import ClassLevel, Const
 from layers.objects import Face
+from layers.text.layouts import blocks
 from layers.text.reader import read_face
 
 LEVELLER = "Level up {1}\nLEVEL 2-3\n3/3\nFirst strike\nLEVEL 4+\n5/5\nDouble strike"
