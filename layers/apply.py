@@ -16,6 +16,7 @@ from layers.effects import modifications as m
 from layers.effects.abilities import Ability, Keyword
 from layers.effects.rewrite import replace_word
 from layers.effects.selectors import Chosen
+from layers.errors import LimitError
 from layers.evaluate import Evaluator, Spread, ability_kind
 from layers.instances import EnterAsCopy, Instance, turned_face_down
 from layers.instructions import borrowed, borrowed_subtypes, digest, new_controllers, signed_spread
@@ -24,6 +25,10 @@ from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
 from layers.words import BASIC_LAND_TYPES, COLORS, FAMILY_TYPES, family_of, subtypes
 
 __all__ = ["Applier", "writes"]
+
+MOST_SLOTS = 1000
+"""How many abilities text changes may bring to one object, beside ten times those that it has: where a text brings the
+effect that brought it, there is no end."""
 
 
 class Applier:
@@ -92,6 +97,9 @@ class Applier:
             else:
                 slots.append(free)
                 free += 1
+        most = MOST_SLOTS + 10 * (len(text) + len(own) + len(view.copiable(index).abilities))
+        if free > most:
+            raise LimitError("abilities that text changes bring to one object", free, most)
         return slots
 
     def _set_values(self, index: int, values: CopiableValues, view: View, *, copiable: bool = True) -> None:

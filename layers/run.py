@@ -20,6 +20,10 @@ MOST_GRANTS = 40
 """How deep abilities may be granted by granted abilities; where two objects have all abilities of each other, the
 granting has no end."""
 
+MOST_DEEP_GRANTS = 60
+"""How many effects there may be of abilities that came to their objects through three grants or more: where granting
+has no end, it may branch at every step as well."""
+
 
 class Run:
     """One pass through the layers of a board."""
@@ -48,6 +52,7 @@ class Run:
         for inst in self.fixed:
             self.by_id[inst.id] = inst
         self._known_keys = 0
+        self._deep_grants = 0
         self._templates: dict[str, list[tuple[int, Template]]] = {label: [] for label in self.rules.labels}
 
     # --- the start: printed values ------------------------------------------------------------------------------
@@ -99,6 +104,9 @@ class Run:
             if granting is not None and granting.depth >= MOST_GRANTS:
                 raise LimitError("abilities that are granted by granted abilities", granting.depth + 1, MOST_GRANTS)
             found = self.maker.of_ability(index, key, template, granting)
+            self._deep_grants += found.depth >= 3
+            if self._deep_grants > MOST_DEEP_GRANTS:
+                raise LimitError("abilities that are granted by granted abilities", self._deep_grants, MOST_DEEP_GRANTS)
             self.instances[identity] = self.by_id[found.id] = found
         return found
 
