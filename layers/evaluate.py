@@ -126,7 +126,7 @@ class Evaluator:
         elif isinstance(node, p.ChosenPlayer):
             names = (ctx.choices.player,)
         else:
-            host = world.objects[ctx.source].attached_to if ctx.source >= 0 else None
+            host = world.objects[ctx.source].attached_to if ctx.bit & self.exists else None
             names = (host,) if host else ()
         return tuple(world.player_index[name] for name in names if name in world.player_index)
 
@@ -399,7 +399,9 @@ class Evaluator:
         if isinstance(node, v.ManaValue):
             found = view.items("mana value", mask)  # type: ignore[assignment]
         elif isinstance(node, v.CountersOn):
-            found = [(count, bits & mask) for count, bits in self.world.counters(node.kind, self.before) if bits & mask]
+            there = mask & self.exists
+            counters = self.world.counters(node.kind, self.before)
+            found = [(count, bits & there) for count, bits in counters if bits & there]
         else:
             found = self.with_pt(node.tag, view, mask)
         rest = mask

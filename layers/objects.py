@@ -5,12 +5,13 @@ Plain frozen values; ids are references. Everything has been checked by the time
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from layers.copiable import CopiableValues, parse_type_line
 from layers.copiable import mana_value as value_of_cost
-from layers.effects.abilities import Ability, Effect
+from layers.effects.abilities import Ability, Effect, Keyword
 from layers.effects.modifications import Modification
 from layers.effects.selectors import Zone
 
@@ -197,6 +198,8 @@ class BoardObject:
             # 202.3b; a melded permanent is both cards, whose fronts come before the combined face (202.3c).
             fronts = self.faces[: self.face] if self.layout == "meld" else self.faces[:1]
             return _with(values, front_mana_value=sum(value_of_cost(front.mana_cost) for front in fronts))
+        if "prototyped" in self.designations and self.zone in ("battlefield", "stack"):
+            return _prototyped(values)
         return values
 
     def _both_halves(self, halves: tuple[Face, ...]) -> CopiableValues:
@@ -217,6 +220,20 @@ class BoardObject:
             subtypes=tuple(dict.fromkeys(pair for part in every for pair in part.subtypes)),
             abilities=tuple(ability for part in parts for ability in part.abilities),
         )
+
+
+_PROTOTYPE = re.compile(r"((?:\{[^{}]+\})+) — ([^/ ]+)/([^/ ]+)")
+
+
+def _prototyped(values: CopiableValues) -> CopiableValues:
+    """Return values with the mana cost, power and toughness of the prototype ability (CR 718.3b)."""
+    for ability in values.abilities:
+        if isinstance(ability, Keyword) and ability.name == "prototype":
+            found = _PROTOTYPE.fullmatch(ability.parameter)
+            if found is not None:
+                cost, power, toughness = found.groups()
+                return _with(values, mana_cost=cost, power=power, toughness=toughness)
+    return values
 
 
 def _with(values: CopiableValues, **changes: object) -> CopiableValues:

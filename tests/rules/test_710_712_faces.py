@@ -128,3 +128,18 @@ def test_718_3d_a_copy_of_a_prototyped_permanent_is_like_it():
 def test_712_8_a_face_may_be_named_directly():
     found = solved({"id": "insect", "card": "Insectile Aberration"}, creature("bear"))["insect"]
     assert (found.name, found.mana_value) == ("Insectile Aberration", 1)
+
+
+def test_718_3b_a_prototyped_permanent_has_the_prototype_s_cost_color_and_size():
+    golem = {
+        "id": "golem", "name": "Example Golem", "mana_cost": "{7}", "type_line": "Artifact Creature — Golem",
+        "power": "7", "toughness": "5", "abilities": ["prototype {1}{R} — 2/2", "trample"],
+    }  # fmt: skip
+    solution = solved(golem | {"designations": ["prototyped"]}, card("Clone", copy_of="golem"))
+    for name in ("golem", "clone"):
+        found = solution[name]
+        assert (found.mana_cost, found.mana_value, found.colors) == ("{1}{R}", 2, ("red",))
+        assert (found.power, found.toughness) == (2, 2)
+    assert (solved(golem)["golem"].colors, pt(solved(golem), "golem")) == ((), (7, 5))
+    in_graveyard = solved(golem | {"designations": ["prototyped"], "zone": "graveyard"})["golem"]
+    assert (in_graveyard.mana_value, in_graveyard.power) == (7, 7)
