@@ -59,6 +59,16 @@ class Sentence:
     extra: Any = None
     more: tuple[Clause, ...] = ()
     """Further clauses under the same conditions: "~ gets +2/+2 and creatures you control have vigilance"."""
+    also: tuple[tuple[Clause, c.Condition], ...] = ()
+    """What is said of the same subject under conditions of its own: "has reach if it's green and haste if it's red"."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoSaid:
+    """What is said of the subject once more, under another condition."""
+
+    does: Does
+    when: c.Condition
 
 
 class Builder(PhraseBuilder):
@@ -71,16 +81,20 @@ class Builder(PhraseBuilder):
 
     def sentence(self, *parts: Any) -> Sentence:
         *leads, main, _stop = parts
-        (clause, *more), trails = main
+        (clause, *more), trails, also = main
         found = tuple(lead for lead in leads if isinstance(lead, c.Condition))
+        if also and (found or more or clause.defines or len(trails) != 1 or INSTEAD in trails):
+            raise MeaningError("several conditions that are not each of one predicate")
         if INSTEAD in trails:
             return Sentence("instead", clause, found, tuple(trail for trail in trails if trail != INSTEAD))
         antecedent, self.antecedent = (self.antecedent if found else None), None
-        return Sentence("says", clause, found, trails, antecedent, more=tuple(more))
+        return Sentence("says", clause, found, trails, antecedent, more=tuple(more), also=also)
 
     def otherwise(self, _word: Token, _comma: Token, main: Any, _stop: Token) -> Sentence:
-        (clause, *more), trails = main
+        (clause, *more), trails, also = main
         self.antecedent = None
+        if also:
+            raise MeaningError("several conditions after otherwise")
         return Sentence("otherwise", clause, (), trails, more=tuple(more))
 
     def same_for_objects(self, _same: Token, np: Phrase, _stop: Token) -> Sentence:
@@ -104,7 +118,7 @@ class Builder(PhraseBuilder):
     def lead_during(self, when: Token, _comma: Token) -> c.Condition:
         return CONDITIONS[when]
 
-    def main(self, *parts: Any) -> tuple[list[Clause], tuple[c.Condition, ...]]:
+    def main(self, *parts: Any) -> tuple[list[Clause], tuple[c.Condition, ...], tuple[tuple[Clause, c.Condition], ...]]:
         clauses = [part for part in parts if isinstance(part, Clause)]
         chosen = False
         for name, said in [part for part in parts if isinstance(part, tuple)]:
@@ -112,7 +126,16 @@ class Builder(PhraseBuilder):
             value = substitute(said, IT, s.ChosenObject()) if chosen else said
             chosen = substitute(said, s.ChosenObject(), IT) != said
             clauses = [Clause(one.subject, substitute(one.does, name, value), one.defines) for one in clauses]
-        return clauses, tuple(part for part in parts if isinstance(part, c.Condition))
+        also = tuple((Clause(clauses[0].subject, part.does), part.when) for part in parts if isinstance(part, AlsoSaid))
+        return clauses, tuple(part for part in parts if isinstance(part, c.Condition)), also
+
+    def also(self, _and: Token, predicates: list[Any], when: Any) -> AlsoSaid:
+        if not isinstance(when, c.Condition) or when == INSTEAD or any(callable(one) for one in predicates):
+            raise MeaningError("something that is not said under a condition")
+        return AlsoSaid(_losses_first(_together([one for does in predicates for one in does])), when)
+
+    def also_has(self, _and: Token, abilities: tuple[Ability, ...], when: Any) -> AlsoSaid:
+        return self.also(_and, [(m.AddAbilities(abilities),)], when)
 
     def instead(self, _word: Token) -> c.Condition:
         return INSTEAD
@@ -197,6 +220,9 @@ class Builder(PhraseBuilder):
 
     def has_pt(self, _have: Token, pt: m.SetPT) -> Does:
         return (pt,)
+
+    def has_pt_and(self, _have: Token, pt: m.SetPT, _and: Token, abilities: tuple[Ability, ...]) -> Does:
+        return (pt, m.AddAbilities(abilities))
 
     def has_abilities_of(self, _have: Token, what: Token, np: Phrase) -> Does:
         return (m.AddAbilitiesOf(selector(np), str(what)),)  # type: ignore[arg-type]

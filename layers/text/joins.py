@@ -9,6 +9,7 @@ __all__ = ["Token", "joined"]
 _PREDICATES = frozenset(["GET", "HAVE", "GAIN", "LOSE", "IS", "ISNT", "BECOME", "BAR", "QUALITY", "PTMOD"])
 _ABILITIES = frozenset({"KEYWORD", "QUOTE"})
 _CLAUSES = frozenset(["SCTRL", "THERE", "PHAVE", "COND", "RECORDED", "CTRLNO", "DURING"])
+_UNDER_A_CONDITION = _ABILITIES | {"HAVE", "GAIN", "GET", "PTMOD", "AND", "COMMA"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,10 @@ def joined(tokens: list[Token]) -> list[Token]:
             following += 1
         if not conditional and _repeats_subject(tokens, following):
             following += 1
+        if conditional and _has_its_own_condition(out, tokens, following):
+            out.append(Token("TAND", word.lower(), token.start))
+            index, conditional = following, False
+            continue
         joined = _join(word, tokens, following, conditional)
         if joined == "NAND" and not conditional and _begins_a_clause(out, tokens, following):
             joined = "SAND"
@@ -76,6 +81,24 @@ def _begins_a_clause(before: list[Token], tokens: list[Token], following: int) -
             return True
         if token.kind in ("AND", "OR", "COMMA", "STOP", "WHEN", "THATIS", "QUOTE"):
             break
+    return False
+
+
+def _has_its_own_condition(before: list[Token], tokens: list[Token], following: int) -> bool:
+    """Say whether abilities or a change follow a trailing condition and have one too: "flying if ..., haste if ..."."""
+    for token in reversed(before):
+        if token.kind in ("STOP", "CCOMMA"):
+            return False
+        if (token.kind in _PREDICATES and token.kind not in ("IS", "HAVE")) or token.kind in ("HAVE", "TAND"):
+            break
+    else:
+        return False
+    for place in range(following, len(tokens)):
+        kind = tokens[place].kind
+        if kind == "WHEN":
+            return place > following
+        if kind not in _UNDER_A_CONDITION:
+            return False
     return False
 
 

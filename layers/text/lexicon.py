@@ -484,6 +484,7 @@ def _linking(table: dict[str, Lemma]) -> None:
     _add(table, "WITH", "with", "with", "that has", "that have")
     _add(table, "WITHOUT", "without", "without")
     _add(table, "NOABIL", "no abilities", "no abilities")
+    _add(table, "ABILKIND", "mana", "mana ability", "mana abilities")
     _add(table, "ON", "on", "on")
     _add(table, "ONIT", "on it", "on it", "on them", "on itself", "on him", "on her")
     _add(table, "OTHERTHAN", "~", "other than ~", "except for ~", "except ~")

@@ -131,6 +131,9 @@ class PhraseBuilder:
     def without_counters(self, _without: Token, counters: s.Selector) -> s.Selector:
         return s.Not(counters)
 
+    def with_ability_kind(self, _with: Token, kind: Token) -> s.Selector:
+        return s.HasAbilityKind(str(kind))  # type: ignore[arg-type]
+
     def with_stat(self, _with: Token, stat: Token, amount: Token) -> Given:
         if stat.startswith("base") and amount.type == "NUMBER":
             return Given((self.set_stat(stat, amount),), self._stat(stat, amount))
@@ -161,11 +164,19 @@ class PhraseBuilder:
         )
         return Given((m.SetPT(power, toughness),), picks)
 
+    def with_pt_and(self, _with: Token, stat: Token, pt: Token, _and: Token, abilities: tuple[Ability, ...]) -> Given:
+        if not stat.startswith("base"):
+            raise MeaningError("power and toughness that are not given")
+        return Given((*self.with_pt(_with, stat, pt).does, m.AddAbilities(abilities)), None)
+
     def with_no_abilities(self, _with: Token, _no: Token) -> s.Selector:
         return s.NoAbilities()
 
     def that_is(self, _that: Token, np: Phrase) -> s.Selector:
         return selector(np)
+
+    def that_is_enchanted_by(self, _that: Token, _by: Token, np: Phrase) -> s.Selector:
+        return s.HasAttached(selector(np))
 
     def that_is_not(self, _that: Token, np: Phrase) -> s.Selector:
         return s.Not(selector(np))
@@ -204,6 +215,8 @@ class PhraseBuilder:
 
     def enchanted_by(self, np: Phrase, _is: Token, _by: Token, auras: Phrase) -> c.Condition:
         sign, wanted, rest = quantity(auras)
+        if self.antecedent is None and _is_single(selector(np)):
+            self.antecedent = selector(np)
         return _exist(conjunction((selector(rest), s.AttachedTo(selector(np)))), sign, wanted)
 
     def most_common(self, color: Token, np: Phrase, tied: Token | None = None) -> c.Condition:

@@ -52,6 +52,8 @@ class Style:
     """An artifact creature keeps its types without "in addition" (CR 205.1b)."""
     where: bool = False
     """"+X/+X, where X is ..." even where "for each" would do."""
+    apart: bool = False
+    """What several kinds of objects get stands behind a description of all: "have reach if it's green, ..."."""
 
 
 class NounPrinter:
@@ -136,7 +138,7 @@ class NounPrinter:
             elif isinstance(part, s.Everything):
                 continue
             elif (
-                (isinstance(part, s.AttachedTo | s.Shares) and part != s.Shares("name", s.This()))
+                (isinstance(part, s.AttachedTo | s.HasAttached | s.Shares) and part != s.Shares("name", s.This()))
                 or (isinstance(part, s.Not) and not _is_post(part.of))
                 or (isinstance(part, s.Where) and not isinstance(part.right, v.Const))
             ):
@@ -244,6 +246,9 @@ class NounPrinter:
             case s.Not(s.HasCounters(kind, least)):
                 self.put("WITHOUT", "without")
                 self.counters(kind, least)
+            case s.HasAbilityKind("mana"):
+                self.put("WITH")
+                self.put("ABILKIND", "mana")
             case s.NoAbilities():
                 self.put("WITH")
                 self.put("NOABIL", "no abilities")
@@ -267,6 +272,10 @@ class NounPrinter:
             case s.AttachedTo(to):
                 self.put("ATTACHEDTO", "attached to")
                 self.noun(to)
+            case s.HasAttached(what):
+                self.put("THATIS", "that is")
+                self.put("ENCHANTEDBY", "enchanted by")
+                self.noun(what)
             case s.Shares(what, with_):
                 self.put("SHARES", what)
                 self.noun(with_)

@@ -17,7 +17,7 @@ from layers.effects.node import substitute
 from layers.text.lexicon import ADJECTIVES, NOUNS
 from layers.text.nouns import conjunction
 from layers.text.print_conditions import CONDITION_WORDS, COUNTED, ConditionPrinter
-from layers.text.print_nouns import PLAYER_WORDS, REFERENCE_WORDS, Lemma, PrintingError, Style, named
+from layers.text.print_nouns import PLAYER_WORDS, REFERENCE_WORDS, Lemma, PrintingError, Style, named, parts_of
 from layers.words import COLORS
 
 __all__ = ["PrintingError", "Style", "lemmas"]
@@ -53,6 +53,8 @@ class _Printer(ConditionPrinter):
     def ability(self, ability: Static | Defining) -> None:
         when = ability.when if isinstance(ability, Static) else c.Always()
         effects = ability.effects
+        if self.style.apart and self.apart(effects):
+            return
         for place, effect in enumerate(effects):
             before = effects[place - 1] if place else None
             after = effects[place + 1] if place + 1 < len(effects) else None
@@ -75,6 +77,31 @@ class _Printer(ConditionPrinter):
                 self.put("STOP", ".")
             else:
                 self.sentence(effect, _both(when, effect.when))
+
+    def apart(self, effects: tuple[Effect, ...]) -> bool:
+        """Print what objects of several colors get as said of all of them: "has reach if it's green, ..."."""
+        of = [set(parts_of(effect.applies_to)) for effect in effects]
+        common = set.intersection(*of)
+        own = [parts - common for parts in of]
+        for effect, parts in zip(effects, own, strict=True):
+            match effect:
+                case Effect(_, (m.AddAbilities(),), c.Always()) if len(parts) == 1 and len(effects) > 1:
+                    continue
+                case _:
+                    return False
+        self.noun(conjunction([part for part in parts_of(effects[0].applies_to) if part in common]), subject=True)
+        for place, (effect, parts) in enumerate(zip(effects, own, strict=True)):
+            if place:
+                self.put("TAND", "and")
+            self.put("HAVE")
+            for one in effect.does:
+                self.abilities(one.abilities)  # type: ignore[attr-defined]
+            self.put("WHEN")
+            self.put("REF", "it")
+            self.put("IS")
+            self.noun(*parts, said=True)
+        self.put("STOP")
+        return True
 
     def sentence(self, effect: Effect, when: c.Condition) -> None:
         match effect.does:

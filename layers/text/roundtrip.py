@@ -17,7 +17,10 @@ __all__ = ["content", "round_trip"]
 
 Lemma = tuple[str, str]
 
-_STYLES = tuple(printing.Style(bare, where) for bare in (False, True) for where in (False, True))
+_STYLES = (
+    *(printing.Style(bare, where) for bare in (False, True) for where in (False, True)),
+    printing.Style(apart=True),
+)
 
 _SILENT = frozenset((
     "STOP", "CCOMMA", "WHEN", "IS", "HAVE", "GAIN", "GET", "BECOME", "WITH", "THERE", "THATIS", "FOREACH", "NUMBEROF",

@@ -374,7 +374,7 @@ class SentenceReader:
         if sentence.kind == "same for abilities" and self.effects:
             self.effects[-1] = same_for_abilities(self.effects[-1], sentence.extra)
             return
-        if clause is None or sentence.more or sentence.kind not in ("says", "instead", "otherwise"):
+        if clause is None or sentence.more or sentence.also or sentence.kind not in ("says", "instead", "otherwise"):
             raise MeaningError("a sentence that needs one before it")
         whens = [*sentence.leading, *sentence.trailing]
         if sentence.kind == "says":

@@ -147,6 +147,8 @@ def _add(parts: list[_Part], sentence: Sentence) -> None:
         parts.append(_says(parts, sentence))
         for clause in sentence.more:
             parts.append(_says(parts, dataclasses.replace(sentence, clause=clause, more=())))
+        for clause, when in sentence.also:
+            parts.append(_says([], Sentence("says", clause, trailing=(when,))))
         return
     if sentence.more:
         raise MeaningError("two clauses that one condition is said of")

@@ -9,6 +9,7 @@ from layers.text.keyword_lines import KEYWORD_NAMES
 
 __all__ = [
     "ADDITION",
+    "ALL_BLOCK",
     "AMOUNT",
     "BOUND",
     "CHANGES",
@@ -24,6 +25,7 @@ __all__ = [
     "MARK",
     "MOST_COMMON",
     "NAME",
+    "NEXT_CONDITION",
     "OF_PLAYERS",
     "OWN_SYMBOLS",
     "QUALITY",
@@ -35,6 +37,7 @@ __all__ = [
     "WHERE",
     "WHERE_X",
     "WORD",
+    "YOU_AND",
 ]
 
 WORD = re.compile(
@@ -48,6 +51,11 @@ QUALITY = re.compile(
     r"[^.\"]*?(?=,? (?:and )(?:gets?|has|have|is|are|loses?|can't|must|doesn't|its activated|attacks|assigns)\b|"
     r", (?:gets?|has|have|loses?)\b| as long as\b|, where |[.\"]|$)"
 )
+NEXT_CONDITION = re.compile(
+    r"(?:,? and |, )(?:(?:has|have|gains?|gets?) )?(?:[a-z ]+|[+-]\d+/[+-]\d+) (?:as long as|if) "
+)
+YOU_AND = re.compile(r"[Yy]ou, (?=[^.,\"]+(?:, [^.,\"]+)*, and )")
+ALL_BLOCK = re.compile(r"all creatures able to block (?:it|~|enchanted creature|equipped creature|them) do so\b")
 HISTORY = re.compile(
     r"\b(?:this turn|last turn|this combat|this game|you've|was|were|has been|have been|haven't|hasn't|wasn't|dealt|"
     r"drew|drawn|died|attacked|entered|kicked|crewed|sacrificed|paid|spent|discarded|noted|its last known|"

@@ -225,7 +225,7 @@ class _Scanner:
         self._take("UNLESS" if phrase == "unless" else "WHEN", "as long as", start, body)
         condition = self.line[body:end]
         if not leading:
-            condition = re.split(r", where ", condition)[0]
+            condition = like.NEXT_CONDITION.split(re.split(r", where ", condition)[0])[0]
         if like.HISTORY.search(re.sub(r"\"[^\"]*\"", "", condition)) and '"' not in condition:
             self._take("RECORDED", condition, body, body + len(condition))
         return True
@@ -315,6 +315,18 @@ class _Scanner:
             return False
         self._take("QUANT", "=0", start, start + 2)
         return True
+
+    def _you_and(self, start: int) -> bool:
+        """Take "you" at the head of a list of subjects: "You, Elves you control, and Walls have hexproof"."""
+        if self.out and self.out[-1].kind not in ("STOP", "CCOMMA"):
+            return False
+        found = like.YOU_AND.match(self.line, start)
+        if found:
+            self._take("YOUAND", "you and", start, found.end())
+        return found is not None
+
+    def _blocked_by_all(self, start: int) -> bool:
+        return bool(self.out) and self.out[-1].kind == "AND" and self._pattern("QUALITY", like.ALL_BLOCK, start)
 
     def _quality(self, start: int) -> bool:
         if self.line.startswith(("can't have", "can't gain", "is a", "are a"), start):
@@ -456,6 +468,8 @@ _HANDLERS = {
     ),
     **dict.fromkeys(("fewer", "more", "less"), _Scanner._fewer),
     "no": _Scanner._no,
+    "you": _Scanner._you_and,
+    "all": _Scanner._blocked_by_all,
     "named": _is_named,
     "not": _is_not_named,
     **dict.fromkeys(("where", "and"), _where),

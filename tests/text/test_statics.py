@@ -38,6 +38,7 @@ from layers.effects.modifications import (
     RemoveTypes,
     SetBasicLandTypes,
     SetColors,
+    SetName,
     SetPT,
     SetSubtypes,
     SetTypes,
@@ -55,6 +56,8 @@ from layers.effects.selectors import (
     Designated,
     Everything,
     Has,
+    HasAbilityKind,
+    HasAttached,
     HasCounters,
     InZone,
     It,
@@ -89,6 +92,7 @@ from layers.effects.values import (
     Value,
 )
 from layers.text.nouns import selector
+from layers.text.roundtrip import round_trip
 from layers.text.statics import read_abilities, read_phrase, read_static
 from layers.text.tokens import ReadingError
 
@@ -142,6 +146,11 @@ def plus(power: int, toughness: int) -> AddPT:
             AllOf((AnyOf((Type("Artifact"), Type("Land"))), Not(Tapped()), YOURS)),
         ),
         ("creature cards in your graveyard", AllOf((CREATURE, InZone("graveyard"), Owned(You())))),
+        ("Elves with a mana ability", AllOf((Subtype("Elf"), HasAbilityKind("mana")))),
+        (
+            "Elves you control that are enchanted by Auras you control",
+            AllOf((Subtype("Elf"), HasAttached(AllOf((Subtype("Aura"), YOURS))), YOURS)),
+        ),
         ("creatures with no abilities", AllOf((CREATURE, NoAbilities()))),
         ("creatures with power 2 or less", AllOf((CREATURE, Where(Power(), "<=", Const(2))))),
         ("creatures with toughness greater than its power", AllOf((CREATURE, Where(Toughness(), ">", Power())))),
@@ -435,3 +444,97 @@ def test_what_is_not_understood_is_refused(line: str) -> None:
 
 def test_nothing_but_a_condition_stays_without_one() -> None:
     assert effect("Creatures get +1/+1.").when == Always()
+
+
+# --- several at once ----------------------------------------------------------------------------------------------
+
+
+def there_is(subtype: str) -> Exists:
+    return Exists(AllOf((Subtype(subtype), YOURS)))
+
+
+def gives(*keywords: str) -> AddAbilities:
+    return AddAbilities(tuple(Keyword(keyword) for keyword in keywords))
+
+
+def test_each_ability_has_its_own_condition() -> None:
+    line = (
+        "~ gets +1/+0 as long as you control an Elf, has flying as long as you control an Orc, first strike and reach "
+        'as long as you control a Wall, and "{B}: Draw a card" as long as you control a Goblin.'
+    )
+    (ability,) = read_static(line)
+    assert [(one.does, one.when) for one in ability.effects[:3]] == [
+        ((plus(1, 0),), there_is("Elf")),
+        ((gives("flying"),), there_is("Orc")),
+        ((gives("first strike", "reach"),), there_is("Wall")),
+    ]
+    assert len(ability.effects) == 4
+    assert ability.effects[3].when == there_is("Goblin")
+    assert round_trip(line, (ability,))
+
+
+def test_each_color_gets_its_own_ability() -> None:
+    line = "Each Elf you control has haste if it's red, reach if it's green, and flying if it's blue."
+    (ability,) = read_static(line)
+    assert [(one.applies_to, one.does) for one in ability.effects] == [
+        (AllOf((Subtype("Elf"), Color(color), YOURS)), (gives(keyword),))
+        for color, keyword in (("red", "haste"), ("green", "reach"), ("blue", "flying"))
+    ]
+    assert round_trip(line, (ability,))
+
+
+def test_a_condition_of_the_past_does_not_swallow_the_next_one() -> None:
+    line = "~ has flying as long as you attacked this turn, and haste as long as you control an Elf."
+    (ability,) = read_static(line)
+    assert [one.when for one in ability.effects] == [Recorded("you attacked this turn"), there_is("Elf")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "If it's your turn, ~ has flying as long as you control an Elf, and haste as long as you control an Orc.",
+        "~ has flying and Elves have reach as long as it's your turn, and haste as long as you control an Orc.",
+    ],
+)
+def test_conditions_of_several_things_are_not_guessed(line: str) -> None:
+    with pytest.raises(ReadingError):
+        read_static(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "subject", "expected"),
+    [
+        (
+            "You, Walls you control, and other Elves you control have hexproof.",
+            AnyOf((AllOf((Subtype("Wall"), YOURS)), AllOf((Subtype("Elf"), YOURS, Not(This()))))),
+            (gives("hexproof"), Quality("so do you")),
+        ),
+        (
+            "Equipped creature gets +2/+2, and all creatures able to block it do so.",
+            Attached(),
+            (plus(2, 2), Quality("all creatures able to block it do so")),
+        ),
+        (
+            "As long as ~ is enchanted by exactly two Auras, it has base power and toughness 5/5, reach, and haste.",
+            This(),
+            (SetPT(Const(5), Const(5)), gives("reach", "haste")),
+        ),
+        (
+            "~ is an Elf with base power and toughness 4/4, flying, and haste named Odo Twice.",
+            This(),
+            (SetName("Odo Twice"), SetSubtypes(("Elf",)), gives("flying", "haste"), SetPT(Const(4), Const(4))),
+        ),
+    ],
+)
+def test_lists_of_subjects_and_of_what_is_given(
+    line: str, subject: Selector, expected: tuple[Modification, ...]
+) -> None:
+    (ability,) = read_static(line)
+    (found,) = ability.effects
+    assert (found.applies_to, found.does) == (subject, expected)
+    assert round_trip(line, (ability,))
+
+
+def test_enchanted_by_a_number_of_auras() -> None:
+    found = when("As long as ~ is enchanted by exactly two Auras, it has reach.")
+    assert found == Compare(Count(AllOf((Subtype("Aura"), AttachedTo(This())))), "=", Const(2))
