@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from layers.copiable import parse_type_line
-from layers.effects.abilities import Ability, Static
+from layers.effects.abilities import Ability, EntersAsCopy, OtherAbility, Static
+from layers.effects.modifications import AddAbilities, Modification
 from layers.objects import BoardObject, Face, ResolvedEffect, UnreadLine
-from layers.text.copying import read_exceptions
+from layers.text.copying import exceptions_of_becoming, read_exceptions
 from layers.text.layouts import text_of
-from layers.text.normal import QUOTED, normalise
+from layers.text.normal import QUOTED, names_of, normalise
 from layers.text.reader import read_ability, read_face
 from layers.text.resolved import Situation, read_resolved
 
@@ -72,7 +73,7 @@ def _object(thing: BoardObject, unread: list[UnreadLine]) -> BoardObject:
             unread.append(UnreadLine(thing.id, text_of(thing.copy_except_text)))
         else:
             exceptions = found.does
-    return replace(
+    thing = replace(
         thing,
         printed=surely(thing.printed) if not thing.faces else thing.printed,
         faces=tuple(surely(face) for face in thing.faces),
@@ -81,6 +82,49 @@ def _object(thing: BoardObject, unread: list[UnreadLine]) -> BoardObject:
         merged=tuple(replace(component, face=surely(component.face)) for component in thing.merged),
         copy_except=exceptions,
     )
+    if thing.copy_of is None and thing.copied_face is None:
+        return thing
+    return replace(thing, copy_except=(*_of_its_own_text(thing, unread), *exceptions))
+
+
+def _of_its_own_text(thing: BoardObject, unread: list[UnreadLine]) -> tuple[Modification, ...]:
+    """Return the exceptions of the one ability by which an object becomes a copy, where it does not enter as one.
+
+    What the board says in `copy_except` besides is not said twice.
+    """
+    face = thing.active_faces()[0]
+    abilities = thing.printed_values().abilities
+    if any(isinstance(ability, EntersAsCopy) for ability in abilities):
+        return ()
+    names = names_of(face.name, face.type_line)
+    found = []
+    for ability in abilities:
+        if isinstance(ability, OtherAbility) and ability.kind in ("triggered", "activated"):
+            text = exceptions_of_becoming(normalise(ability.text, names))
+            if text is not None:
+                found.append((ability, text))
+    if len(found) != 1:
+        # Of several the board does not say which one it was.
+        return ()
+    ((ability, text),) = found
+    exceptions = read_exceptions(text, read_ability, name=names.full, this_ability=ability) if text else None
+    if exceptions is None or exceptions.keep:
+        if text:
+            unread.append(UnreadLine(thing.id, text_of(ability.text)))
+        return ()
+    return _not_said_twice(exceptions.does, thing.copy_except)
+
+
+def _not_said_twice(does: tuple[Modification, ...], said: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    given = {given for one in said if isinstance(one, AddAbilities) for given in one.abilities}
+    left: list[Modification] = []
+    for one in does:
+        if isinstance(one, AddAbilities):
+            rest = tuple(ability for ability in one.abilities if ability not in given)
+            left += [AddAbilities(rest)] if rest else []
+        elif one not in said:
+            left.append(one)
+    return tuple(left)
 
 
 def _where_it_is(abilities: tuple[Ability, ...], thing: BoardObject, face: Face) -> tuple[Ability, ...]:

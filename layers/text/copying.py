@@ -34,7 +34,15 @@ from layers.effects.values import Const, Power, Toughness, X
 from layers.text.keyword_lines import read_keywords
 from layers.words import CARD_TYPES, COLORS, SUPERTYPES
 
-__all__ = ["Exceptions", "ReadQuoted", "copies_itself", "read_as_enters", "read_enters_as_copy", "read_exceptions"]
+__all__ = [
+    "Exceptions",
+    "ReadQuoted",
+    "copies_itself",
+    "exceptions_of_becoming",
+    "read_as_enters",
+    "read_enters_as_copy",
+    "read_exceptions",
+]
 
 ReadQuoted = Callable[[str], "tuple[Ability, ...] | None"]
 """What reads a quoted ability; None where it cannot be read."""
@@ -80,6 +88,11 @@ _BECOMES_COPY = re.compile(
     r"|exile [^.]*\. If you do, it enters as a copy of one of those cards with [^.,]*)"
     r"(?:, except (?P<except>(?:[^\"]|\"[^\"]*\")+?))?\.?$"
 )
+_BECOMES_LATER = re.compile(
+    r"(?:~ becomes?|have ~ become|(?P<it>have it become|, it becomes)) a copy of [^.\"]+?"
+    r"(?:,? except (?!for )(?P<except>(?:[^.\"]|\"[^\"]*\")+))?(?:[.\"]|$)"
+)
+_OF_ITSELF = re.compile(r"When(?:ever)? ~ ")
 _CHOICE = re.compile(r"As ~ enters(?: or is turned face up)?, it becomes your choice of (?P<modes>[^.]+)\.?$")
 _COIN = re.compile(r"As ~ enters, flip a coin\. .*enters? as ")
 _ENTERS_AS = re.compile(r"(?:~|it) enters as (an? \d+/\d+ [^.]+)\.")
@@ -262,6 +275,25 @@ class _Clauses:
 def copies_itself(line: str) -> bool:
     """Say whether a line lets the object enter as a copy, or become one as it enters."""
     return _COPY.match(line) is not None or _BECOMES_COPY.match(line) is not None
+
+
+def exceptions_of_becoming(line: str) -> str | None:
+    """Return the exceptions in a triggered or activated ability by which its object becomes a copy of something.
+
+    Parameters
+    ----------
+    line : str
+        The ability, in the form of `layers.text.normal`.
+
+    Returns
+    -------
+    str or None
+        Empty where there are none; None when the ability lets its object become no copy.
+    """
+    match = _BECOMES_LATER.search(line)
+    if match is None or (match["it"] and not _OF_ITSELF.match(line)):
+        return None
+    return match["except"] or ""
 
 
 def read_enters_as_copy(

@@ -283,6 +283,49 @@ def test_a_board_gets_its_abilities_from_text() -> None:
     assert Board.from_dict(board.to_dict()) == board
 
 
+def _copying(text: str, **more: object) -> Board:
+    mimic = {"id": "mimic", "name": "Odo, the Mimic", "type_line": "Legendary Creature — Shapeshifter",
+             "power": "3", "toughness": "3", "oracle_text": text, "copy_of": "bear", **more}  # fmt: skip
+    return Board.from_dict({"objects": [mimic, {"card": "Grizzly Bears", "id": "bear"}]})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{2}: Odo becomes a copy of another target creature, except its name is Odo, the Mimic, it's 5/5, and it has "
+        "hexproof and this ability.",
+        "Whenever Odo attacks, you may have it become a copy of another target creature until end of turn, except "
+        "his name is Odo, the Mimic, he's 5/5, and he has hexproof and this ability. Then draw a card.",
+    ],
+)
+def test_exceptions_of_becoming_a_copy_hold_for_what_is_one(text: str) -> None:
+    board = _copying(text)
+    assert board.not_understood() == ()
+    mimic = solve(board)["mimic"]
+    assert str(mimic.abilities[0]) == "hexproof"
+    assert (mimic.name, mimic.power, len(mimic.abilities)) == ("Odo, the Mimic", 5, 2)
+    again = solve(_copying(text, copy_except="it has hexproof and it's 5/5"))["mimic"]
+    assert len(again.abilities) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may have Odo enter as a copy of a creature.\n{2}: Odo becomes a copy of target creature, except it's 5/5.",
+        "{1}: Odo becomes a copy of target creature.\n{2}: Odo becomes a copy of target creature, except it's 5/5.",
+        "{2}: Target creature you control becomes a copy of another target creature, except it's 5/5.",
+        "Whenever another creature enters, it becomes a copy of target creature, except it's 5/5.",
+    ],
+)
+def test_exceptions_of_other_copies_do_not_hold(text: str) -> None:
+    assert solve(_copying(text))["mimic"].power == 2
+
+
+def test_exceptions_of_becoming_a_copy_are_not_guessed() -> None:
+    text = "{2}: Odo becomes a copy of target creature, except it dances in the moonlight."
+    assert [line.text for line in _copying(text).not_understood()] == [text]
+
+
 def test_a_board_reports_what_is_not_understood() -> None:
     text = "Creatures you control have the blorple of whatever gets +1/+1."
     board = Board.from_dict(
