@@ -216,7 +216,9 @@ def _borrowed(node: Any, inst: Instance, evaluator: Evaluator, view: View, membe
     given: set[tuple[int, int]] = set()
     for it, bits in evaluator.each(node.of, members):
         for ability in borrowed(evaluator, node, inst, view, it):
-            given.add((table.id(ability), bits & ~view.barred(ability, bits)))
+            able = bits & ~view.barred(ability, bits)
+            if able:
+                given.add((table.id(ability), able))
     return frozenset(given)
 
 

@@ -172,7 +172,10 @@ def coverage(args: argparse.Namespace) -> int:
             if out is not None:
                 out.write(json.dumps(_row_data(dict(row)), ensure_ascii=False) + "\n")
 
-        found = measure(pool.cards(marked=pool.has_marks), write)
+        # Shares are of the real cards, where the file tells which those are; rows are of all.
+        found = measure(pool.cards(marked=pool.has_marks or None), write)
+        if out is not None and pool.has_marks:
+            measure(pool.cards(marked=False), write)
     if args.json:
         print(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     else:

@@ -127,15 +127,15 @@ class CardPool:
         """Return the full names of all cards, in alphabetical order."""
         return tuple(name for (name,) in self._database.execute("SELECT name FROM cards ORDER BY name"))
 
-    def cards(self, *, marked: bool = False) -> Iterator[Card]:
+    def cards(self, *, marked: bool | None = None) -> Iterator[Card]:
         """Yield every card in the order of the file.
 
         Parameters
         ----------
         marked : bool, optional
-            Only cards that the file marks as real and paper-legal; see `has_marks`.
+            Only cards that the file marks as real and paper-legal, or only the others; by default all. See `has_marks`.
         """
-        chosen = "WHERE marked" if marked else ""
+        chosen = "" if marked is None else "WHERE marked" if marked else "WHERE NOT marked"
         for name, layout, faces in self._database.execute(f"SELECT name, layout, faces FROM cards {chosen}"):
             yield _card(name, layout, faces)
 
