@@ -164,10 +164,10 @@ class PhraseBuilder:
         )
         return Given((m.SetPT(power, toughness),), picks)
 
-    def with_pt_and(self, _with: Token, stat: Token, pt: Token, _and: Token, abilities: tuple[Ability, ...]) -> Given:
-        if not stat.startswith("base"):
-            raise MeaningError("power and toughness that are not given")
-        return Given((*self.with_pt(_with, stat, pt).does, m.AddAbilities(abilities)), None)
+    def with_pt_and_abilities(
+        self, _with: Token, stat: Token, pt: Token, _and: Token, abilities: tuple[Ability, ...]
+    ) -> Given:
+        return Given((self.set_pt(stat, pt), m.AddAbilities(abilities)), None)
 
     def with_no_abilities(self, _with: Token, _no: Token) -> s.Selector:
         return s.NoAbilities()

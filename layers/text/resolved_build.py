@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from layers.effects import modifications as m
 from layers.effects import values as v
-from layers.effects.abilities import Ability
 from layers.text.build import Builder, Clause
 from layers.text.lexicon import REFERENCES
 from layers.text.nouns import Given, MeaningError
@@ -50,12 +49,6 @@ class EffectBuilder(Builder):
     def with_every_type(self, _with: Token, kind: Token) -> Given:
         """Give every type of a family to what something becomes."""
         return Given((m.AddEverySubtype(str(kind)),), None)  # type: ignore[arg-type]
-
-    def with_pt_and_abilities(
-        self, _with: Token, stat: Token, pt: Token, _and: Token, abilities: tuple[Ability, ...]
-    ) -> Given:
-        """Set power and toughness, with abilities after them."""
-        return Given((self.set_pt(stat, pt), m.AddAbilities(abilities)), None)
 
     def with_equal_sum(
         self, _with: Token, stat: Token, _equal: Token, left: v.Value, sign: Token, right: v.Value
