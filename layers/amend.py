@@ -147,8 +147,8 @@ def _amend(values: CopiableValues, change: Modification, choices: Choices) -> Co
             return replace(values, mana_cost=cost, front_mana_value=None)
         case m.AddAbilities(abilities):
             return replace(values, abilities=values.abilities + abilities)
-        case m.LoseAllAbilities():
-            return replace(values, abilities=())
+        case m.LoseAllAbilities(except_):
+            return replace(values, abilities=tuple(a for a in values.abilities if _matches(a, except_)))
         case m.LoseAbilities(abilities):
             return replace(values, abilities=tuple(a for a in values.abilities if not _matches(a, abilities)))
         case m.SetPT(power, toughness):

@@ -19,6 +19,8 @@ __all__ = [
     "MANA_ABILITIES",
     "PERMANENT_TYPES",
     "SUPERTYPES",
+    "check_keywords",
+    "check_replacement",
     "check_words",
     "color_word",
     "family_of",
@@ -99,6 +101,37 @@ def check_words(what: str, words: Iterable[object], known: tuple[str, ...]) -> N
     for word in words:
         if isinstance(word, str) and word not in known:
             raise ValueError(f"{word!r} is no {what}{nearest(word, known) or f' ({what}s: ' + ', '.join(known) + ')'}")
+
+
+def check_keywords(texts: Iterable[str]) -> None:
+    """See that texts may be keyword abilities: a name in lower case, perhaps with a parameter.
+
+    Raises
+    ------
+    ValueError
+        When one may not.
+    """
+    for text in texts:
+        name = text.partition("—")[0].split(maxsplit=1)[:1]
+        if not name:
+            raise ValueError("a keyword ability needs a name")
+        if name[0] != name[0].lower():
+            raise ValueError(f"keyword abilities are written in lower case: {name[0].lower()!r}, not {name[0]!r}")
+
+
+def check_replacement(old: str, new: str) -> None:
+    """See that a text-changing effect may replace a word by another one: a word of the same kind, or no word by none.
+
+    Raises
+    ------
+    ValueError
+        When it may not.
+    """
+    if bool(old) != bool(new):
+        raise ValueError("a word is replaced by a word: `from` and `to` belong together")
+    kinds = ["color" if word.lower() in COLORS else family_of(word) + " type" for word in (old, new)]
+    if kinds[0] != kinds[1]:
+        raise ValueError(f"{old!r} is a {kinds[0]} and {new!r} is a {kinds[1]}; words are replaced by words of a kind")
 
 
 def color_word(word: str) -> str:

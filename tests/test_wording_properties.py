@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 import time
 import types
@@ -10,7 +11,7 @@ import typing
 from collections.abc import Callable, Hashable, Iterator
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from layers.effects import conditions as c
@@ -49,16 +50,24 @@ def words(kind: type[Node], name: str) -> st.SearchStrategy[str]:
     if name in KNOWN:
         return st.sampled_from(KNOWN[name])
     texts = st.sampled_from(WORDS) | st.text(max_size=5)
-    return texts.map(str.lower) if kind is Keyword else texts
+    return texts.map(str.lower) if kind is Keyword or name in ("keyword", "keywords") else texts
 
 
 def trees(kind: type[Node], depth: int) -> st.SearchStrategy[Node]:
     """Any tree of a class, or of a class of a family."""
     if kind not in FAMILIES:
         fields = {name: field(kind, name, hint, depth - 1) for name, hint in field_types(kind).items()}
-        return st.builds(kind, **fields)
+        return st.builds(functools.partial(made_of, kind), **fields)
     kinds = [one for one in kind.tags.values() if depth > 0 or not any(map(needs_node, field_types(one).values()))]
     return st.sampled_from(kinds).flatmap(lambda one: trees(one, depth))
+
+
+def made_of(kind: type[Node], /, **fields: object) -> Node:
+    """A node of a class; what the class refuses is not tried."""
+    try:
+        return kind(**fields)
+    except ValueError:
+        reject()
 
 
 def needs_node(hint: object) -> bool:

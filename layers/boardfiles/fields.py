@@ -25,7 +25,7 @@ from pydantic_core import PydanticCustomError
 
 from layers.copiable import parse_type_line
 from layers.effects.abilities import Ability, Effect
-from layers.effects.modifications import Modification
+from layers.effects.modifications import Modification, check_copiable
 from layers.effects.node import Node, from_json
 from layers.errors import TreeError, nearest
 from layers.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, color_word, subtypes
@@ -229,13 +229,22 @@ def _tree(family: type[T]) -> Callable[[object, ValidationInfo], T]:
     return read
 
 
+def _exception(data: object, index: int) -> Modification:
+    found = from_json(data, Modification, (index,))
+    try:
+        check_copiable((found,))
+    except ValueError as error:
+        raise TreeError(str(error), (index,)) from None
+    return found
+
+
 def _text_or_modifications(data: object) -> str | tuple[Modification, ...]:
     if isinstance(data, str) and len(data) <= 100_000:
         return data
     if not isinstance(data, list):
         raise _expected("a text, or a list of modifications")
     try:
-        return tuple(from_json(item, Modification, (index,)) for index, item in enumerate(data))
+        return tuple(_exception(item, index) for index, item in enumerate(data))
     except TreeError as error:
         raise PydanticCustomError("tree", "{reason}", {"reason": error.reason, "path": error.path}) from None
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Self
 
 from layers.effects.conditions import Always, Condition
-from layers.effects.modifications import Characteristic, Modification
+from layers.effects.modifications import Characteristic, Modification, check_copiable, check_effect
 from layers.effects.node import Json, Node
 from layers.effects.selectors import Selector, This, Zone
 
@@ -45,6 +45,9 @@ class Effect(Node):
     applies_to: Selector
     does: tuple[Modification, ...]
     when: Condition = field(default_factory=Always)
+
+    def __post_init__(self) -> None:
+        check_effect(self.does)
 
 
 class Ability(Node, family="ability"):
@@ -120,6 +123,9 @@ class Defining(Ability, tag="defining"):
     does: tuple[Modification, ...]
     text: str = ""
 
+    def __post_init__(self) -> None:
+        check_effect(self.does)
+
     @property
     def effects(self) -> tuple[Effect, ...]:
         """The ability as an effect on its own object."""
@@ -132,6 +138,9 @@ class Mode_(Node):  # noqa: N801 - `Mode` is the condition that asks for one
 
     name: str
     does: tuple[Modification, ...]
+
+    def __post_init__(self) -> None:
+        check_copiable(self.does)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +161,9 @@ class EntersAsCopy(Ability, tag="enters as copy"):
     except_: tuple[Modification, ...] = ()
     keep: tuple[Characteristic, ...] = ()
     text: str = ""
+
+    def __post_init__(self) -> None:
+        check_copiable(self.except_)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,24 @@ it. Two of them in one effect that fall in the same layer act in their order.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from layers.effects.node import Node
 from layers.effects.players import PlayerSet
 from layers.effects.selectors import Selector
-from layers.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, check_words
+from layers.effects.values import Const
+from layers.words import (
+    BASIC_LAND_TYPES,
+    CARD_TYPES,
+    COLORS,
+    SUPERTYPES,
+    check_keywords,
+    check_replacement,
+    check_words,
+)
 
 if TYPE_CHECKING:
     from layers.effects.abilities import Ability
@@ -60,6 +71,8 @@ __all__ = [
     "SetTypes",
     "SwitchPT",
     "TurnFaceDown",
+    "check_copiable",
+    "check_effect",
 ]
 
 Kind = Literal[
@@ -96,6 +109,9 @@ class BecomeCopy(Modification, tag="become copy"):
     except_: tuple[Modification, ...] = ()
     keep: tuple[Characteristic, ...] = ()
 
+    def __post_init__(self) -> None:
+        check_copiable(self.except_)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnFaceDown(Modification, tag="turn face down"):
@@ -109,6 +125,14 @@ class TurnFaceDown(Modification, tag="turn face down"):
     name: str = ""
     abilities: tuple[Ability, ...] = ()
 
+    def __post_init__(self) -> None:
+        types = self.type_line.replace(" - ", " — ").partition("—")[0].split()
+        check_words("card type or supertype", types, CARD_TYPES + SUPERTYPES)
+        check_words("color", self.colors, COLORS)
+        for number in (self.power, self.toughness):
+            if number is not None and not re.fullmatch(r"[-+*0-9]{1,9}", number):
+                raise ValueError(f"{number!r:.40} is no power or toughness")
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeCopiable(Modification, tag="change copiable"):
@@ -116,6 +140,9 @@ class ChangeCopiable(Modification, tag="change copiable"):
 
     kind: ClassVar[Kind] = "copy"
     does: tuple[Modification, ...]
+
+    def __post_init__(self) -> None:
+        check_copiable(self.does)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +160,10 @@ class IfCopyIs(Modification, tag="if copy is"):
     kind: ClassVar[Kind] = "copy"
     type: str
     does: tuple[Modification, ...]
+
+    def __post_init__(self) -> None:
+        check_words("card type", (self.type,), CARD_TYPES)
+        check_copiable(self.does)
 
 
 # --- layer 2 ----------------------------------------------------------------------------------------------------
@@ -159,6 +190,9 @@ class ReplaceWord(Modification, tag="replace word"):
     kind: ClassVar[Kind] = "text"
     from_: str = ""
     to: str = ""
+
+    def __post_init__(self) -> None:
+        check_replacement(self.from_, self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +401,9 @@ class AddKeywordsOf(Modification, tag="add keywords of"):
     of: Selector
     keywords: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        check_keywords(self.keywords)
+
 
 @dataclass(frozen=True, slots=True)
 class LoseAbilities(Modification, tag="lose abilities"):
@@ -391,6 +428,9 @@ class BarAbilities(Modification, tag="can't have"):
 
     kind: ClassVar[Kind] = "ability"
     keywords: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_keywords(self.keywords)
 
 
 # --- layer 7 ----------------------------------------------------------------------------------------------------
@@ -447,3 +487,42 @@ class RaiseDevotion(Modification, tag="raise devotion"):
 
     kind: ClassVar[Kind] = "player"
     by: int
+
+
+# --- what goes where ----------------------------------------------------------------------------------------------
+
+_COPIABLE = (
+    SetName, SetTypes, AddTypes, RemoveTypes, AddSupertypes, RemoveSupertypes, SetSubtypes, SetBasicLandTypes,
+    AddSubtypes, RemoveSubtypes, AddEverySubtype, SetColors, AddColors, SetManaCost, AddAbilities, LoseAbilities,
+    LoseAllAbilities, SetPT, IfCopyIs,
+)  # fmt: skip
+"""What can be done to copiable values."""
+
+
+def check_copiable(changes: Iterable[Modification]) -> None:
+    """See that modifications can be made to copiable values, as exceptions of a copy effect are (CR 707.9).
+
+    Raises
+    ------
+    ValueError
+        When one cannot, or gives a power or toughness that has to be worked out.
+    """
+    for change in changes:
+        if not isinstance(change, _COPIABLE):
+            raise ValueError(f"{change.tag!r} changes no copiable value, as an exception of a copy effect does")
+        numbers = (change.power, change.toughness) if isinstance(change, SetPT) else ()
+        if any(number is not None and not isinstance(number, Const) for number in numbers):
+            raise ValueError("a copiable power or toughness is a number, not one that is worked out")
+
+
+def check_effect(changes: Iterable[Modification]) -> None:
+    """See that an effect can do something to the objects in its set.
+
+    Raises
+    ------
+    ValueError
+        When it is an exception that only copy effects have.
+    """
+    for change in changes:
+        if isinstance(change, SetManaCost | IfCopyIs):
+            raise ValueError(f"{change.tag!r} is an exception of a copy effect; it stands in its `except`")

@@ -28,6 +28,9 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 _MOST_DEEP = 60
 """The deepest nesting that is read; real cards stay under twenty."""
 
+_MOST_NUMBER = 999_999_999
+"""The largest number that is read; the smallest is its negative."""
+
 _CLASSES: dict[str, type[Node]] = {}
 
 T = TypeVar("T", bound="Node")
@@ -186,6 +189,7 @@ def from_json(data: object, family: type[T], path: tuple[str | int, ...] = ()) -
     if len(path) > _MOST_DEEP:
         raise TreeError(f"nested more than {_MOST_DEEP} deep", path)
     if isinstance(data, str) or (isinstance(data, int) and not isinstance(data, bool)):
+        _check_number(data, path)
         short = family.from_short(data)
         if short is not None:
             return short
@@ -212,6 +216,11 @@ def from_json(data: object, family: type[T], path: tuple[str | int, ...] = ()) -
         return typing.cast("T", _read_fields(node_class, inner, (*path, tag)))
     found = "a mapping with " + (", ".join(map(str, data)) or "nothing") if isinstance(data, dict) else repr(data)
     raise TreeError(f"found {found[:80]}; a {what} is a word, or a mapping with one key: its kind", path)
+
+
+def _check_number(data: object, path: tuple[str | int, ...]) -> None:
+    if isinstance(data, int) and abs(data) > _MOST_NUMBER:
+        raise TreeError(f"found a number of more than {len(str(_MOST_NUMBER))} digits", path)
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -260,6 +269,7 @@ def _read(data: object, hint: Any, path: tuple[str | int, ...]) -> Any:
         return from_json(data, hint, path)
     if hint is int and isinstance(data, bool):
         raise TreeError(f"found {data!r}; expected a whole number", path)
+    _check_number(data, path)
     if not isinstance(data, hint):
         names = {int: "a whole number", str: "a word", bool: "true or false"}
         raise TreeError(f"found {data!r:.80}; expected {names.get(hint, hint)}", path)

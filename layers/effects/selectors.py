@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from layers.effects.node import Node
 from layers.effects.players import PlayerSet, You
-from layers.words import CARD_TYPES, COLORS, SUPERTYPES, check_words
+from layers.words import CARD_TYPES, COLORS, SUPERTYPES, check_keywords, check_words
 
 if TYPE_CHECKING:
     from layers.effects.values import Value
@@ -249,6 +249,9 @@ class Has(Selector, tag="has"):
     """Objects with a keyword ability, such as ``"flying"`` (``"ward"`` means any ward)."""
 
     keyword: str
+
+    def __post_init__(self) -> None:
+        check_keywords((self.keyword,))
 
 
 @dataclass(frozen=True, slots=True)
