@@ -182,6 +182,7 @@ WRONG = {
     "indentation": ("objects:\n  - name: A\n   id: a\n", 3, "", ["no YAML"]),
     "control character": ("objects: []\ntitle: a\x07b\n", 2, "", ["U+0007"]),
     "too deep": ("objects: " + "[" * 100 + "]" * 100 + "\n", 1, "", ["60 deep"]),
+    "number larger than any": ("objects: []\norigin: 1.1e300\n", 2, "origin", ["too large a number"]),
     "endless number": ("objects: []\norigin: .inf\n", 2, "origin", ["quotes"]),
     "half of a JSON string": ('{"objects": [],\n"title": "\\ud800"}', 2, "title", ["half of a character"]),
     "JSON without a number": ('{"objects": [],\n\n"origin": NaN}', 3, "origin", ["NaN"]),

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from layers.boardfiles.text import MOST_DEEP, MOST_NODES, Builder, Place, parse_yaml, scan_json
+from layers.boardfiles.text import MOST_DEEP, MOST_NODES, MOST_NUMBER, Builder, Place, parse_yaml, scan_json
 from layers.errors import BoardError, LimitError, Problem
 
 __all__ = ["MOST_BYTES", "Document", "check_plain", "read_file", "read_text"]
@@ -21,7 +21,6 @@ MOST_BYTES = 64 * 2**20
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _LONG_NUMBER = re.compile("[0-9]{4000}")
-_MOST = 1e300
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +152,7 @@ def check_plain(data: object, source: str = "board") -> None:
                 inner += value.values()
             elif isinstance(value, list):
                 inner += value
-            elif isinstance(value, int | float) and not -_MOST <= value <= _MOST:
+            elif isinstance(value, int | float) and not -MOST_NUMBER <= value <= MOST_NUMBER:
                 raise BoardError([Problem("found a number that is too large, or none")], source)
         try:
             "".join(strings).encode()

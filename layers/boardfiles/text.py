@@ -18,7 +18,10 @@ import yaml
 
 from layers.errors import BoardError, LimitError, Problem
 
-__all__ = ["MOST_DEEP", "MOST_NODES", "Builder", "DataPath", "Mark", "Place", "core_scalar", "parse_yaml", "scan_json"]
+__all__ = [
+    "MOST_DEEP", "MOST_NODES", "MOST_NUMBER", "Builder", "DataPath", "Mark", "Place", "core_scalar", "parse_yaml",
+    "scan_json",
+]  # fmt: skip
 
 MOST_NODES = 5_000_000
 """The most values (mappings and lists included) in one file."""
@@ -167,6 +170,9 @@ class Builder:
 
 # --- YAML -------------------------------------------------------------------------------------------------------
 
+MOST_NUMBER = 1e300
+"""The largest number that is read anywhere; what a board counts is far smaller."""
+
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MOST_DIGITS = 1000
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
@@ -187,7 +193,7 @@ def core_scalar(text: str) -> object:
     Raises
     ------
     ValueError
-        When it is a number that no board has a use for: one that is not finite, or has over a thousand digits.
+        When it is a number that no board has a use for: one that is not finite, or larger than `MOST_NUMBER`.
 
     Examples
     --------
@@ -203,7 +209,7 @@ def core_scalar(text: str) -> object:
     for pattern, convert in ((_INTEGER, int), (_BASED, lambda based: int(based, 0)), (_FRACTION, float)):
         if pattern.fullmatch(text):
             number = convert(text) if len(text) <= _MOST_DIGITS else math.inf
-            if not math.isfinite(number):
+            if abs(number) > MOST_NUMBER:
                 raise ValueError(f"{text:.20}, too large a number; text stands in quotes")
             return number
     return text
@@ -324,7 +330,7 @@ def scan_json(text: str, builder: Builder) -> None:
         else:
             if found in ("NaN", "Infinity", "-Infinity"):
                 builder.problem(f"found {found}, no number that a board can have", mark)
-            elif len(found) > _MOST_DIGITS or (found[-1].isdigit() and not math.isfinite(float(found))):
+            elif len(found) > _MOST_DIGITS or (found[-1].isdigit() and abs(float(found)) > MOST_NUMBER):
                 builder.problem(f"found {found:.20}, too large a number", mark)
             builder.scalar(None, found, mark)
 
