@@ -19,7 +19,7 @@ from layers.effects.selectors import Chosen
 from layers.errors import LimitError
 from layers.evaluate import Evaluator, Spread, ability_kind
 from layers.instances import EnterAsCopy, Instance, turned_face_down
-from layers.instructions import borrowed, borrowed_subtypes, digest, new_controllers, signed_spread
+from layers.instructions import borrowed, borrowed_subtypes, digest, new_controllers, originals, signed_spread
 from layers.keywords import expand
 from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
 from layers.words import BASIC_LAND_TYPES, COLORS, FAMILY_TYPES, family_of, subtypes
@@ -125,11 +125,10 @@ class Applier:
 
     def _copy(self, node: m.BecomeCopy, inst: Instance, members: int, view: View) -> None:
         copies = []
-        for it, bits in self.evaluator.each(node.of, members):
-            original = self.evaluator.select(node.of, view, inst.context, it)
+        for original, bits in originals(node, inst, self.evaluator, view, members):
             if original.bit_count() == 1:
                 source = self._original(original.bit_length() - 1, view)
-                copies += [(source, index) for index in bits_of(bits)]
+                copies += [(source, index) for index in bits_of(bits & members)]
         self._become(copies, node, inst, view)
 
     def _become(
@@ -210,8 +209,7 @@ class Applier:
 
     def _full_text(self, node: m.FullTextOf, inst: Instance, members: int, view: View) -> None:
         new = []
-        for it, bits in self.evaluator.each(node.of, members):
-            original = self.evaluator.select(node.of, view, inst.context, it)
+        for original, bits in originals(node, inst, self.evaluator, view, members):
             if original.bit_count() == 1:
                 source = replace(view.copiable(original.bit_length() - 1), front_mana_value=None)
                 values = amend(source, (m.AddAbilities(node.and_),), inst.context.choices)
@@ -255,8 +253,7 @@ class Applier:
         self._add_words(words, members, view)
 
     def _set_subtypes_of(self, node: m.SetSubtypesOf, inst: Instance, members: int, view: View) -> None:
-        each = self.evaluator.each(node.of, members)
-        new = [(borrowed_subtypes(node, inst, self.evaluator, view, it), bits) for it, bits in each]
+        new = borrowed_subtypes(node, inst, self.evaluator, view, members)
         fit = view.with_types(node.which, members)
         view.clear("subtype/" + node.which, fit)
         view.remove("every subtype", node.which, fit)
@@ -344,9 +341,7 @@ class Applier:
             self.grant(ability, str(position + 1), inst, members, view)
 
     def _borrow(self, node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, members: int, view: View) -> None:
-        each = self.evaluator.each(node.of, members)
-        found = [(borrowed(self.evaluator, node, inst, view, it), bits) for it, bits in each]
-        for abilities, bits in found:
+        for abilities, bits in borrowed(node, inst, self.evaluator, view, members):
             for ability in abilities:
                 self.grant(ability, digest(ability), inst, bits, view)
 

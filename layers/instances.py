@@ -94,8 +94,9 @@ class Instance:
 
     depth: int = 0
     """How many effects granted the ability, one through the other."""
-    fixed_players: dict[int, list[tuple[tuple[int, ...], int]]] = field(default_factory=dict)
-    """Players that were fixed when a spell or ability resolved, by modification, with the objects that they get."""
+    found: dict[int, list[tuple[Any, int]]] = field(default_factory=dict)
+    """What was found when a spell or ability resolved (CR 608.2h), by modification, with the objects that it is for:
+    players, abilities or subtypes of other objects, the object to copy."""
 
     @property
     def is_cda(self) -> bool:

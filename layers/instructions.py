@@ -22,6 +22,7 @@ from layers.state import View
 from layers.words import subtypes
 
 __all__ = [
+    "FINDS",
     "Gone",
     "Reading",
     "Signature",
@@ -30,6 +31,7 @@ __all__ = [
     "borrowed_subtypes",
     "digest",
     "new_controllers",
+    "originals",
     "read",
     "signed_spread",
 ]
@@ -115,9 +117,19 @@ def signed_spread(evaluator: Evaluator, node: Value, view: View, inst: Instance,
 
 
 def borrowed(
-    evaluator: Evaluator, node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, view: View, it: int
-) -> list[Ability]:
-    """Return the abilities that an effect finds on other objects at this moment."""
+    node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, evaluator: Evaluator, view: View, members: int
+) -> list[tuple[tuple[Ability, ...], int]]:
+    """Return the abilities that an effect finds on other objects, with the objects that they are for."""
+    fixed = inst.found.get(id(node))
+    if fixed is not None:
+        return fixed
+    each = evaluator.each(node.of, members)
+    return [(_abilities_of(node, inst, evaluator, view, it), bits) for it, bits in each]
+
+
+def _abilities_of(
+    node: m.AddAbilitiesOf | m.AddKeywordsOf, inst: Instance, evaluator: Evaluator, view: View, it: int
+) -> tuple[Ability, ...]:
     table = evaluator.world.table
     objects = evaluator.select(node.of, view, inst.context, it)
     found: dict[int, Ability] = {}
@@ -128,14 +140,14 @@ def borrowed(
             for number in table.matching(name):
                 if any(view.get("ability", key, objects) for key in table.keys_of[number]):
                     found[number] = table.abilities[number]
-        return list(found.values())
+        return tuple(found.values())
     for key, _ in view.items("ability", objects):
         assert isinstance(key, int)
         ability = table.ability(key)
         kind = ability_kind(ability)
         if node.what in ("all", kind) or (kind == "mana" and node.what == "activated"):
             found[table.keys[key][0]] = ability
-    return list(found.values())
+    return tuple(found.values())
 
 
 def digest(ability: Ability) -> str:
@@ -158,8 +170,8 @@ def _sorted(spread: Spread) -> Hashable:
 def new_controllers(
     node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View, members: int
 ) -> list[tuple[tuple[int, ...], int]]:
-    """Return who gains control of which objects; for a resolved effect, as it was when that began (CR 611.2d)."""
-    fixed = inst.fixed_players.get(id(node))
+    """Return who gains control of which objects."""
+    fixed = inst.found.get(id(node))
     if fixed is not None:
         return fixed
     ctx = inst.context
@@ -167,23 +179,47 @@ def new_controllers(
 
 
 def borrowed_subtypes(
-    node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View, it: int
-) -> tuple[str, ...]:
-    """Return the subtypes of a family that an effect finds on other objects at this moment; () is none."""
-    objects = view.with_types(node.which, evaluator.select(node.of, view, inst.context, it))
-    if view.get("every subtype", node.which, objects):
-        return subtypes(node.which)
-    return tuple(sorted(str(word) for word, _ in view.items("subtype/" + node.which, objects)))
+    node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View, members: int
+) -> list[tuple[tuple[str, ...], int]]:
+    """Return the subtypes of a family that an effect finds on other objects, with the objects that they are for."""
+    fixed = inst.found.get(id(node))
+    if fixed is not None:
+        return fixed
+    found: list[tuple[tuple[str, ...], int]] = []
+    for it, bits in evaluator.each(node.of, members):
+        objects = view.with_types(node.which, evaluator.select(node.of, view, inst.context, it))
+        if view.get("every subtype", node.which, objects):
+            words = subtypes(node.which)
+        else:
+            words = tuple(sorted(str(word) for word, _ in view.items("subtype/" + node.which, objects)))
+        found.append((words, bits))
+    return found
 
 
-def _control(node: m.GainControl, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return tuple(new_controllers(node, inst, evaluator, view, members))
+def originals(
+    node: m.BecomeCopy | m.FullTextOf, inst: Instance, evaluator: Evaluator, view: View, members: int
+) -> list[tuple[int, int]]:
+    """Return what is copied, as sets of objects, with the objects that become copies of it."""
+    fixed = inst.found.get(id(node))
+    if fixed is not None:
+        return fixed
+    each = evaluator.each(node.of, members)
+    return [(evaluator.select(node.of, view, inst.context, it), bits) for it, bits in each]
 
 
-def _subtypes(node: m.SetSubtypesOf, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return tuple(
-        (borrowed_subtypes(node, inst, evaluator, view, it), bits) for it, bits in evaluator.each(node.of, members)
-    )
+FINDS: dict[type[m.Modification], Any] = {
+    m.GainControl: new_controllers,
+    m.SetSubtypesOf: borrowed_subtypes,
+    m.AddAbilitiesOf: borrowed,
+    m.AddKeywordsOf: borrowed,
+    m.BecomeCopy: originals,
+}
+"""What finds something on the board for each of the objects in a set. For the effect of a spell or ability it is what
+was found when that resolved (CR 608.2h)."""
+
+
+def _found(node: m.Modification, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
+    return tuple(FINDS[type(node)](node, inst, evaluator, view, members))
 
 
 def _is_constant(value: Value | None) -> bool:
@@ -214,8 +250,8 @@ def _granted(node: m.AddAbilities, inst: Instance, evaluator: Evaluator, view: V
 def _borrowed(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
     table = evaluator.world.table
     given: set[tuple[int, int]] = set()
-    for it, bits in evaluator.each(node.of, members):
-        for ability in borrowed(evaluator, node, inst, view, it):
+    for abilities, bits in borrowed(node, inst, evaluator, view, members):
+        for ability in abilities:
             able = bits & ~view.barred(ability, bits)
             if able:
                 given.add((table.id(ability), able))
@@ -223,14 +259,12 @@ def _borrowed(node: Any, inst: Instance, evaluator: Evaluator, view: View, membe
 
 
 def _copied(node: Any, inst: Instance, evaluator: Evaluator, view: View, members: int) -> Hashable:
-    return tuple(
-        (evaluator.select(node.of, view, inst.context, it), bits) for it, bits in evaluator.each(node.of, members)
-    )
+    return tuple(originals(node, inst, evaluator, view, members))
 
 
 _READ: dict[type[m.Modification], Any] = {
-    m.GainControl: _control,
-    m.SetSubtypesOf: _subtypes,
+    m.GainControl: _found,
+    m.SetSubtypesOf: _found,
     m.SetPT: _numbers,
     m.AddPT: _numbers,
     m.MultiplyPT: _numbers,

@@ -13,7 +13,7 @@ from layers.board import Board
 from layers.editions import RuleSet
 from layers.editions import ruleset as ruleset_named
 from layers.effects.conditions import Always
-from layers.effects.modifications import AddPT, GainControl, MultiplyPT, SetPT
+from layers.effects.modifications import AddPT, BecomeCopy, GainControl, Modification, MultiplyPT, SetPT
 from layers.effects.players import PlayerNamed, TargetPlayers, You
 from layers.effects.selectors import (
     AllOf,
@@ -30,7 +30,7 @@ from layers.effects.selectors import (
 from layers.effects.values import Const, X
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker
-from layers.instructions import signed_spread
+from layers.instructions import FINDS, signed_spread
 from layers.run import Run
 from layers.solution import Solution
 from layers.state import View
@@ -76,18 +76,14 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
 
 
 def _lock(inst: Instance, resolved: list[Instance], world: World, maker: InstanceMaker) -> None:
-    """Fix the set and the numbers of a resolved effect as they were when it began (CR 611.2c, 611.2d)."""
+    """Fix a resolved effect's set, numbers and what it finds, as of when it began (CR 608.2h, 611.2c, 611.2d)."""
     given = world.board.effects[inst.key[4]].affects
     evaluator, view = Evaluator(world), View({}, [])
     by_reference = _is_reference(inst.effect.applies_to)
     counted = [node for node in inst.effect.does if isinstance(node, SetPT | AddPT | MultiplyPT) and _is_counted(node)]
-    controls = [
-        node
-        for node in inst.effect.does
-        if isinstance(node, GainControl) and not isinstance(node.who, You | PlayerNamed | TargetPlayers)
-    ]
+    finding = [node for node in inst.effect.does if type(node) in FINDS and not _is_settled(node)]
     conditional = not isinstance(inst.effect.when, Always)
-    if counted or controls or conditional or not (by_reference or given is not None):
+    if counted or finding or conditional or not (by_reference or given is not None):
         before = Run(world, maker, [other for other in resolved if other.started], before=inst.timestamp)
         before.solve()
         evaluator, view = before.evaluator, View(before.columns, before.values)
@@ -100,11 +96,8 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
     if conditional and not evaluator.holds(inst.effect.when, view, inst.context):
         members = 0
     inst.started, inst.locked = True, members & world.exists
-    for control in controls:
-        inst.fixed_players[id(control)] = [
-            (evaluator.players(control.who, view, inst.context, it), bits)
-            for it, bits in evaluator.each(control.who, inst.locked)
-        ]
+    for node in finding:
+        inst.found[id(node)] = FINDS[type(node)](node, inst, evaluator, view, inst.locked)
     for node in counted:
         for kind in ("power", "toughness"):
             value = getattr(node, kind)
@@ -122,6 +115,13 @@ def _is_reference(selector: Selector) -> bool:
     if isinstance(selector, AllOf | AnyOf):
         return all(_is_reference(part) for part in selector.of)
     return isinstance(selector, Targets | ObjectNamed | This | Attached | Paired | ChosenObject | Nothing)
+
+
+def _is_settled(node: Modification) -> bool:
+    """Say whether what an effect finds is the same at any time."""
+    if isinstance(node, GainControl):
+        return isinstance(node.who, You | PlayerNamed | TargetPlayers)
+    return isinstance(node, BecomeCopy) and _is_reference(node.of)
 
 
 def _is_counted(node: SetPT | AddPT | MultiplyPT) -> bool:

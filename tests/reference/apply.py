@@ -8,10 +8,10 @@ from typing import Any
 
 from layers.copiable import CopiableValues, parse_type_line
 from layers.effects import modifications as m
-from layers.effects.abilities import EntersAsCopy
+from layers.effects.abilities import Ability, EntersAsCopy
 from layers.effects.rewrite import replace_word
 from layers.words import COLORS, family_of
-from reference.change import change, planned
+from reference.change import change, planned, that_it_can_have
 from reference.copying import amended, copied
 from reference.evaluate import Look
 from reference.instances import BeFaceDown, Change, EnterAsCopy, Fixed, Instance, borrowed_origin, of_ability
@@ -41,6 +41,8 @@ def instruction(state: State, instance: Instance, modification: Change, thing: T
     """Return what one modification of an effect would do to one object in a state."""
     if isinstance(modification, m.Modification):
         return planned(modification, thing, Look(state, instance.view))
+    if isinstance(modification, Fixed) and isinstance(modification.modification, m.AddAbilitiesOf | m.AddKeywordsOf):
+        return that_it_can_have(dict(modification.plans)[thing.id], thing)
     return modification
 
 
@@ -60,8 +62,7 @@ def _apply(state: State, instance: Instance, modification: Change, position: int
                 thing.become(new)
                 thing.face_down |= isinstance(modification, m.TurnFaceDown)
     elif isinstance(modification, Fixed):
-        for thing in things:
-            change(thing, modification.modification, dict(modification.plans)[thing.id], look)
+        _apply_fixed(state, instance, modification, things, look)
     elif isinstance(modification, m.ReplaceWord):
         for thing in things:
             _replace_word(state, modification, thing, look)
@@ -71,10 +72,24 @@ def _apply(state: State, instance: Instance, modification: Change, position: int
             if isinstance(modification, m.AddAbilities):
                 _grant(thing, modification, plan, position, instance)
             elif isinstance(modification, m.AddAbilitiesOf | m.AddKeywordsOf):
-                for ability in plan:
-                    _gain(thing, Having(borrowed_origin(instance.id, ability), ability, instance.key))
+                _gain_all(thing, plan, instance)
             else:
                 change(thing, modification, plan, look)
+
+
+def _apply_fixed(state: State, instance: Instance, fixed: Fixed, things: list[Thing], look: Look) -> None:
+    plans, modification = dict(fixed.plans), fixed.modification
+    if isinstance(modification, m.BecomeCopy):
+        values = [_copy(state, modification, plans[thing.id], thing, look) for thing in things]
+        for thing, new in zip(things, values, strict=True):
+            if new is not None:
+                thing.become(new)
+        return
+    for thing in things:
+        if isinstance(modification, m.AddAbilitiesOf | m.AddKeywordsOf):
+            _gain_all(thing, that_it_can_have(plans[thing.id], thing), instance)
+        else:
+            change(thing, modification, plans[thing.id], look)
 
 
 # --- layer 1 ------------------------------------------------------------------------------------------------------
@@ -85,9 +100,7 @@ def _copiable(state: State, modification: Change, thing: Thing, look: Look) -> C
     if isinstance(modification, EnterAsCopy):
         return _enter_as_copy(state, thing, look)
     if isinstance(modification, m.BecomeCopy):
-        found: Any = planned(modification, thing, look)
-        original = state.original(min(found)) if len(found) == 1 else None
-        return copied(original, modification.keep, modification.except_, thing, look) if original else None
+        return _copy(state, modification, planned(modification, thing, look), thing, look)
     if isinstance(modification, m.ChangeCopiable):
         return amended(thing.copiable, modification.does, thing, look)
     if isinstance(modification, BeFaceDown):
@@ -95,6 +108,11 @@ def _copiable(state: State, modification: Change, thing: Thing, look: Look) -> C
     assert isinstance(modification, m.TurnFaceDown)
     # What is face down already and what has two faces can't be turned face down (CR 708.2b, 712.16).
     return None if thing.face_down or thing.card.layout in _TWO_FACED else _face_down_values(modification)
+
+
+def _copy(state: State, modification: m.BecomeCopy, found: Any, thing: Thing, look: Look) -> CopiableValues | None:
+    original = state.original(min(found)) if len(found) == 1 else None
+    return copied(original, modification.keep, modification.except_, thing, look) if original else None
 
 
 def _enter_as_copy(state: State, thing: Thing, look: Look) -> CopiableValues | None:
@@ -173,6 +191,11 @@ def _grant(thing: Thing, added: m.AddAbilities, can_have: tuple[bool, ...], posi
     for place, (ability, possible) in enumerate(zip(added.abilities, can_have, strict=True), position):
         if possible:
             _gain(thing, Having(("granted", instance.id, place), ability, instance.key))
+
+
+def _gain_all(thing: Thing, abilities: frozenset[Ability], instance: Instance) -> None:
+    for ability in abilities:
+        _gain(thing, Having(borrowed_origin(instance.id, ability), ability, instance.key))
 
 
 def _gain(thing: Thing, having: Having) -> None:

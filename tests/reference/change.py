@@ -46,14 +46,25 @@ def _abilities(modification: m.AddAbilities, thing: Thing, look: Look) -> tuple[
     return tuple(not is_barred(ability, thing) for ability in modification.abilities)
 
 
-def _borrowed(modification: m.AddAbilitiesOf | m.AddKeywordsOf, thing: Thing, look: Look) -> frozenset[Ability]:
+def borrowed(modification: m.AddAbilitiesOf | m.AddKeywordsOf, look: Look) -> frozenset[Ability]:
+    """The abilities that a modification finds on other objects."""
+
     def wanted(ability: Ability) -> bool:
         if isinstance(modification, m.AddKeywordsOf):
             return any(same_keyword(named, ability) for named in modification.keywords)
         return modification.what == "all" or of_kind(ability, modification.what)
 
     found = {h.ability for other in select(modification.of, look) for h in look.state.abilities_of(other)}
-    return frozenset(ability for ability in found if wanted(ability) and not is_barred(ability, thing))
+    return frozenset(ability for ability in found if wanted(ability))
+
+
+def _borrowed(modification: m.AddAbilitiesOf | m.AddKeywordsOf, thing: Thing, look: Look) -> frozenset[Ability]:
+    return that_it_can_have(borrowed(modification, look), thing)
+
+
+def that_it_can_have(abilities: frozenset[Ability], thing: Thing) -> frozenset[Ability]:
+    """Those of some abilities that an object can have (CR 113.11)."""
+    return frozenset(ability for ability in abilities if not is_barred(ability, thing))
 
 
 def _subtypes_of(modification: m.SetSubtypesOf, thing: Thing, look: Look) -> frozenset[str]:

@@ -21,7 +21,7 @@ from layers.effects.values import Const, X
 from layers.errors import LimitError
 from layers.objects import BoardObject, ResolvedEffect
 from reference.apply import apply, instruction
-from reference.change import planned
+from reference.change import borrowed, planned
 from reference.evaluate import Look, holds, select
 from reference.instances import Fixed, Instance, Locked, Locks, effects_now, view_of
 from reference.state import State, Thing
@@ -260,13 +260,15 @@ def _is_reference(selector: s.Selector) -> bool:
 
 
 def _is_worked_out(modification: m.Modification) -> bool:
-    """Whether what a resolved effect does is settled as it begins (CR 611.2d): its numbers, and who gains control."""
+    """Whether what a resolved effect does is settled as it begins: numbers, and what it finds (CR 608.2h, 611.2d)."""
     if isinstance(modification, m.SetPT | m.AddPT):
         numbers = (modification.power, modification.toughness)
         return not all(number is None or isinstance(number, Const | X) for number in numbers)
     if isinstance(modification, m.GainControl):
         return not isinstance(modification.who, p.You | p.PlayerNamed | p.TargetPlayers)
-    return isinstance(modification, m.MultiplyPT)
+    if isinstance(modification, m.BecomeCopy):
+        return not _is_reference(modification.of)
+    return isinstance(modification, m.MultiplyPT | m.SetSubtypesOf | m.AddAbilitiesOf | m.AddKeywordsOf)
 
 
 def _fixed(modification: m.Modification, members: frozenset[str], now: Look, then: Look) -> m.Modification | Fixed:
@@ -278,6 +280,8 @@ def _fixed(modification: m.Modification, members: frozenset[str], now: Look, the
         thing = then.state.things.get(id_, now.state.things[id_])
         if isinstance(modification, m.MultiplyPT) and id_ not in then.state.things:
             plans.append((id_, (0, 0)))
+        elif isinstance(modification, m.AddAbilitiesOf | m.AddKeywordsOf):
+            plans.append((id_, borrowed(modification, then.at(id_))))
         else:
             plans.append((id_, planned(modification, thing, then)))
     return Fixed(modification, tuple(plans))

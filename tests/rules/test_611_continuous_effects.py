@@ -11,14 +11,17 @@ from rules.boards import (
     colors,
     count,
     creature,
+    depends,
     effect,
     gains,
     gets,
     global_effect,
+    other,
     permanent,
     pt,
     resolved,
     resolved_on,
+    set_subtypes,
     solved,
     static,
 )
@@ -86,6 +89,58 @@ def test_611_2a_611_3a_a_static_abilitys_amount_is_not_fixed():
     # The same words in a static ability count both creatures.
     solution = solved(creature("bear"), aura("might", "bear", gets(count(CREATURES), 0)), creature("cub"))
     assert pt(solution, "bear") == (4, 2)
+
+
+def found_on_target(*does):
+    """The effect of a spell that does something to one target with what it finds on another."""
+    change = effect({"targets": 0}, *does)
+    return {"id": "spell", "targets": ["bear", "other"], "timestamp": 5, "does": [change]}
+
+
+ABILITIES_OF_OTHER = {"add abilities of": {"of": {"targets": 1}, "what": "activated"}}
+KEYWORDS_OF_OTHER = {"add keywords of": {"of": {"targets": 1}, "keywords": ["flying"]}}
+
+
+def test_608_2h_a_spell_finds_abilities_once():
+    # "The first target gains all activated abilities of the second": those that it had when the spell resolved.
+    bear, borrower = creature("bear", timestamp=1), found_on_target(ABILITIES_OF_OTHER, KEYWORDS_OF_OTHER)
+    rich = creature("other", timestamp=2, abilities=["flying", other("{T}: Draw a card.")])
+    blank = resolved("blank", ["other"], "lose all abilities", timestamp=7)
+    solution = solved(bear, rich, effects=(borrower, blank))
+    assert solution["bear"].ability_names == ("{T}: Draw a card.", "flying")
+    assert solution["other"].ability_names == ()
+    assert not depends(solution, "6")
+
+    gift = resolved("gift", ["other"], gains("flying", other("{T}: Draw a card.")), timestamp=7)
+    solution = solved(bear, creature("other", timestamp=2), effects=(borrower, gift))
+    assert solution["bear"].ability_names == ()
+
+
+def test_113_11_an_ability_that_was_found_once_must_still_be_possible():
+    rich = creature("other", timestamp=2, abilities=["flying"])
+    barred = global_effect("grounded", {"object": "bear"}, {"can't have": ["flying"]}, timestamp=9)
+    solution = solved(creature("bear", timestamp=1), rich, barred, effects=(found_on_target(KEYWORDS_OF_OTHER),))
+    assert solution["bear"].ability_names == ()
+
+
+def test_608_2h_a_spell_finds_subtypes_once():
+    likeness = found_on_target({"set subtypes of": {"of": {"targets": 1}, "which": "creature"}})
+    elf = creature("other", timestamp=2, type_line="Creature — Elf")
+    goblin = resolved("goblin", ["other"], set_subtypes("Goblin"), timestamp=7)
+    solution = solved(creature("bear", timestamp=1), elf, effects=(likeness, goblin))
+    assert (solution["bear"].subtypes, solution["other"].subtypes) == (("Elf",), ("Goblin",))
+
+
+def test_608_2h_what_a_spell_copies_is_chosen_by_what_things_were_then():
+    # "The first target becomes a copy of the artifact creature": that of the moment, though an effect made it one.
+    copy = found_on_target({"become copy": {"of": both(CREATURES, {"type": "Artifact"})}})
+    metal = resolved("metal", ["other"], add_types("Artifact"), timestamp=3)
+    late = resolved("late", ["third"], add_types("Artifact"), timestamp=8)
+    solution = solved(
+        creature("bear", timestamp=1), creature("other", "5/5", timestamp=2), creature("third", "7/7", timestamp=2),
+        effects=(copy, metal, late),
+    )  # fmt: skip
+    assert pt(solution, "bear") == (5, 5)
 
 
 def test_611_2e_a_permanent_that_enters_as_an_enchantment_too():
