@@ -39,6 +39,10 @@ def test_fast_and_reference_agree_under_every_rule_set(name: str) -> None:
         assert disagreements(random_board(random.Random(seed), name)) == [], f"seed {seed}"
 
 
+def test_a_board_that_both_give_up() -> None:
+    assert disagreements(random_board(random.Random(6_000_014))) == []
+
+
 @pytest.mark.slow
 def test_fast_and_reference_agree_on_demand() -> None:
     different = [
