@@ -40,6 +40,8 @@ class Applier:
         self.table = evaluator.world.table
         self.abilities_are_set = False
         """Whether the ability layer has begun, so that lands' own mana abilities no longer follow their types."""
+        self.turned_face_down: list[tuple[Instance, m.TurnFaceDown]] = []
+        """The effects of spells and abilities that turn objects face down, earliest first."""
 
     def apply(self, inst: Instance, modifications: Iterable[m.Modification], members: int, view: View) -> None:
         """Write what modifications do to some objects into the change over `view`."""
@@ -117,17 +119,23 @@ class Applier:
             if view.subtype("land", land, bit):
                 view.add("ability", key, bit)
 
-    def _original(self, index: int, view: View) -> CopiableValues:
+    def _original(self, index: int, view: View, inst: Instance) -> CopiableValues:
         """Return what a copy of an object copies: its copiable values as its status leaves them (CR 707.2, 707.3)."""
         # The face-down status is applied in a later sublayer, and counts all the same.
         face_down = self.world.objects[index].face_down
-        return view.copiable(index) if face_down is None else face_down_values(turned_face_down(face_down))
+        if face_down is not None:
+            return face_down_values(turned_face_down(face_down))
+        if not self.world.fact("double-faced") >> index & 1:
+            for turning, node in self.turned_face_down:
+                if turning.locked >> index & 1 and turning.timestamp < inst.timestamp:
+                    return face_down_values(node)
+        return view.copiable(index)
 
     def _copy(self, node: m.BecomeCopy, inst: Instance, members: int, view: View) -> None:
         copies = []
         for original, bits in originals(node, inst, self.evaluator, view, members):
             if original.bit_count() == 1:
-                source = self._original(original.bit_length() - 1, view)
+                source = self._original(original.bit_length() - 1, view, inst)
                 copies += [(source, index) for index in bits_of(bits & members)]
         self._become(copies, node, inst, view)
 
@@ -147,7 +155,7 @@ class Applier:
 
     def _enter_as_copy(self, node: EnterAsCopy, inst: Instance, members: int, view: View) -> None:
         # The original may have phased out or gone since; what is known of it is what it was (CR 707.2b).
-        source = self._original(self.world.index[node.of], view) if isinstance(node.of, str) else node.of
+        source = self._original(self.world.index[node.of], view, inst) if isinstance(node.of, str) else node.of
         self._become([(source, index) for index in bits_of(members)], node, inst, view)
 
     def _face_down(self, node: m.TurnFaceDown, inst: Instance, members: int, view: View) -> None:

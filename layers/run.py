@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from layers.apply import Applier
+from layers.effects.modifications import TurnFaceDown
 from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
@@ -47,6 +48,12 @@ class Run:
         """Effects that need no ability to exist."""
         if before is not None:
             self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
+        self.applier.turned_face_down = [
+            (inst, node)
+            for inst in sorted(self.fixed, key=lambda inst: inst.key)
+            for node in inst.effect.does
+            if isinstance(node, TurnFaceDown)
+        ]
         for index in bits_of(self.evaluator.exists):
             self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:

@@ -15,9 +15,7 @@ from reference.change import change, planned, that_it_can_have
 from reference.copying import amended, copied
 from reference.evaluate import Look
 from reference.instances import BeFaceDown, Change, EnterAsCopy, Fixed, Instance, borrowed_origin, of_ability
-from reference.state import Having, Started, State, Thing, without_front
-
-_TWO_FACED = ("transform", "modal_dfc", "meld", "double_faced_token")
+from reference.state import TWO_FACED, Having, Started, State, Thing, without_front
 
 
 def apply(state: State, instance: Instance, label: str) -> None:
@@ -56,7 +54,7 @@ def _apply(state: State, instance: Instance, modification: Change, position: int
             if text is not None:
                 thing.take_text(text)
     elif isinstance(modification, EnterAsCopy | m.BecomeCopy | m.ChangeCopiable | BeFaceDown | m.TurnFaceDown):
-        values = [_copiable(state, modification, thing, look) for thing in things]
+        values = [_copiable(state, instance, modification, thing, look) for thing in things]
         for thing, new in zip(things, values, strict=True):
             if new is not None:
                 thing.become(new)
@@ -80,7 +78,7 @@ def _apply(state: State, instance: Instance, modification: Change, position: int
 def _apply_fixed(state: State, instance: Instance, fixed: Fixed, things: list[Thing], look: Look) -> None:
     plans, modification = dict(fixed.plans), fixed.modification
     if isinstance(modification, m.BecomeCopy):
-        values = [_copy(state, modification, plans[thing.id], thing, look) for thing in things]
+        values = [_copy(state, modification, plans[thing.id], thing, look, instance.key[1]) for thing in things]
         for thing, new in zip(things, values, strict=True):
             if new is not None:
                 thing.become(new)
@@ -95,23 +93,27 @@ def _apply_fixed(state: State, instance: Instance, fixed: Fixed, things: list[Th
 # --- layer 1 ------------------------------------------------------------------------------------------------------
 
 
-def _copiable(state: State, modification: Change, thing: Thing, look: Look) -> CopiableValues | None:
+def _copiable(
+    state: State, instance: Instance, modification: Change, thing: Thing, look: Look
+) -> CopiableValues | None:
     """Return the copiable values that an object gets; None where nothing happens."""
     if isinstance(modification, EnterAsCopy):
         return _enter_as_copy(state, thing, look)
     if isinstance(modification, m.BecomeCopy):
-        return _copy(state, modification, planned(modification, thing, look), thing, look)
+        return _copy(state, modification, planned(modification, thing, look), thing, look, instance.key[1])
     if isinstance(modification, m.ChangeCopiable):
         return amended(thing.copiable, modification.does, thing, look)
     if isinstance(modification, BeFaceDown):
         return modification.face.values()
     assert isinstance(modification, m.TurnFaceDown)
     # What is face down already and what has two faces can't be turned face down (CR 708.2b, 712.16).
-    return None if thing.face_down or thing.card.layout in _TWO_FACED else _face_down_values(modification)
+    return None if thing.face_down or thing.card.layout in TWO_FACED else face_down_values(modification)
 
 
-def _copy(state: State, modification: m.BecomeCopy, found: Any, thing: Thing, look: Look) -> CopiableValues | None:
-    original = state.original(min(found)) if len(found) == 1 else None
+def _copy(
+    state: State, modification: m.BecomeCopy, found: Any, thing: Thing, look: Look, when: int
+) -> CopiableValues | None:
+    original = state.original(min(found), when) if len(found) == 1 else None
     return copied(original, modification.keep, modification.except_, thing, look) if original else None
 
 
@@ -119,11 +121,15 @@ def _enter_as_copy(state: State, thing: Thing, look: Look) -> CopiableValues | N
     card = thing.card
     own = [ability for ability in card.printed_values().abilities if isinstance(ability, EntersAsCopy)]
     keep, except_ = (own[0].keep, own[0].except_) if own else ((), ())
-    original = card.copied_face.values() if card.copied_face is not None else state.original(card.copy_of or "")
+    original = (
+        card.copied_face.values()
+        if card.copied_face is not None
+        else state.original(card.copy_of or "", card.timestamp)
+    )
     return copied(original, keep, except_ + card.copy_except, thing, look) if original else None
 
 
-def _face_down_values(modification: m.TurnFaceDown) -> CopiableValues:
+def face_down_values(modification: m.TurnFaceDown) -> CopiableValues:
     line = parse_type_line(modification.type_line)
     return CopiableValues(
         name=modification.name,

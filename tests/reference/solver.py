@@ -20,7 +20,7 @@ from layers.effects.node import to_json
 from layers.effects.values import Const, X
 from layers.errors import LimitError
 from layers.objects import BoardObject, ResolvedEffect
-from reference.apply import apply, instruction
+from reference.apply import apply, face_down_values, instruction
 from reference.change import borrowed, planned
 from reference.evaluate import Look, holds, select
 from reference.instances import Fixed, Instance, Locked, Locks, effects_now, view_of
@@ -101,6 +101,13 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> ReferenceSoluti
 
 def _run(board: Board, rules: RuleSet, locks: Locks) -> ReferenceSolution:
     state = State(board, rules)
+    state.turned_down = tuple(
+        (effect.timestamp, lock.members, face_down_values(modification))
+        for effect in sorted(board.effects, key=lambda effect: effect.timestamp)
+        for lock in locks[effect.id]
+        for modification in lock.does
+        if isinstance(modification, m.TurnFaceDown)
+    )
     solution = ReferenceSolution(state)
     for label in rules.labels:
         if label == rules.layer_of["ability"]:

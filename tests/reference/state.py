@@ -179,6 +179,10 @@ class Started:
     """The layers in which it has been applied."""
 
 
+TWO_FACED = ("transform", "modal_dfc", "meld", "double_faced_token")
+"""The layouts of what can't be turned face down (CR 712.16)."""
+
+
 class State:
     """Every existing object, and the effects that have started."""
 
@@ -191,6 +195,8 @@ class State:
         """Whether the layer of abilities has begun: from then on mana abilities of land types are like others."""
         self.after_text: State | None = None
         """The state in which devotion is worked out (CR 700.5a), once it is over."""
+        self.turned_down: tuple[tuple[int, frozenset[str], CopiableValues], ...] = ()
+        """What resolved effects turn face down: when, which objects, and to what; earliest first."""
 
     def copy(self) -> State:
         new = State.__new__(State)
@@ -198,6 +204,7 @@ class State:
         new.things = {id_: thing.copy() for id_, thing in self.things.items()}
         new.started = list(self.started)
         new.abilities_begun, new.after_text = self.abilities_begun, self.after_text
+        new.turned_down = self.turned_down
         return new
 
     def abilities_of(self, thing: Thing) -> tuple[Having, ...]:
@@ -218,12 +225,15 @@ class State:
                 return index
         return None
 
-    def original(self, id_: str) -> CopiableValues | None:
-        """What a copy of an object gets at this moment: face-down values if it is face down (CR 707.2, 202.3b)."""
+    def original(self, id_: str, when: int) -> CopiableValues | None:
+        """What a copy of an object gets at some moment: face-down values if it is face down then (CR 707.2, 202.3b)."""
         for card in self.board.objects:
             if card.id == id_:
+                turned = [values for timestamp, ids, values in self.turned_down if id_ in ids and timestamp < when]
                 if card.face_down is not None:
                     values = card.face_down.values()
+                elif turned and card.layout not in TWO_FACED:
+                    values = turned[0]
                 elif id_ in self.things:
                     values = self.things[id_].copiable
                 else:

@@ -144,3 +144,15 @@ def test_708_5_what_counts_face_down_creatures_sees_it():
 def test_708_2_colors_can_be_given_to_it():
     red = global_effect("red", CREATURES, colors("red"))
     assert solved(card("Serra Angel", face_down=True), red)["serra"].colors == ("red",)
+
+
+def test_707_2_a_copy_is_of_what_an_object_was_turned_face_down_to():
+    # Ixidron's effect is applied in a later sublayer than copies, and yet a later copy is of a face-down creature.
+    turn = resolved("turn", ["dragon"], "turn face down", timestamp=5)
+    dragon = creature("dragon", "5/5", timestamp=1, abilities=["flying"])
+    before = creature("before", copy_of="dragon", timestamp=2)
+    after = creature("after", copy_of="dragon", timestamp=9)
+    solution = solved(dragon, before, after, effects=(turn,))
+    assert (solution["dragon"].name, pt(solution, "dragon")) == ("", (2, 2))
+    assert (solution["before"].name, pt(solution, "before")) == ("Dragon", (5, 5))
+    assert (solution["after"].name, pt(solution, "after"), solution["after"].abilities) == ("", (2, 2), ())
