@@ -178,7 +178,8 @@ class Applier:
                 view.add("controller", players[0], gained)
 
     def _replace_word(self, node: m.ReplaceWord, inst: Instance, members: int, view: View) -> None:
-        old, new = (node.from_, node.to) if node.from_ else (inst.context.choices.from_, inst.context.choices.to)
+        choices = inst.context.choices
+        old, new = node.from_ or choices.from_, node.to or choices.to
         if not old or not new or old == new:
             return
         assert view.change is not None
@@ -428,9 +429,6 @@ class Applier:
         toughness = view.items("toughness", members)
         _set_numbers(view, "power", toughness, members)
         _set_numbers(view, "toughness", power, members)
-
-    def _nothing(self, node: m.Modification, inst: Instance, members: int, view: View) -> None:
-        pass
 
 
 def _set_numbers(view: View, kind: str, spread: Iterable[tuple[Hashable, int]], members: int) -> None:

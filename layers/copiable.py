@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from layers.effects.abilities import Ability
-from layers.words import CARD_TYPES, COLOR_LETTERS, COLORS, FAMILY_TYPES, SUPERTYPES, family_of
+from layers.words import CARD_TYPES, COLOR_LETTERS, COLORS, FAMILY_TYPES, SUPERTYPES, family_of, subtype_word
 
 __all__ = ["CopiableValues", "TypeLine", "cost_colors", "cost_symbols", "mana_value", "number", "parse_type_line"]
 
@@ -56,8 +56,8 @@ def parse_type_line(line: str) -> TypeLine:
     if own == ["plane"]:
         return TypeLine(tuple(supertypes), tuple(types), ((("plane", after.strip()),) if after.strip() else ()))
     subtypes = []
-    for word in after.replace("Time Lord", "Time\0Lord").split():
-        name = word.replace("\0", " ")
+    for word in re.sub("time lord", "Time\0Lord", after, flags=re.IGNORECASE).split():
+        name = subtype_word(word.replace("\0", " "))
         family = family_of(name)
         if own and family not in own and family == "creature":
             family = own[0]

@@ -67,13 +67,11 @@ class Run:
     def _fill_columns(self) -> None:
         columns = self.columns
         groups: dict[int, int] = {}
-        first: dict[int, int] = {}
         seen: dict[object, int] = {}
         for index in bits_of(self.evaluator.exists):
             values = self.values[index]
             group = seen.setdefault(values, index)
             groups[group] = groups.get(group, 0) | 1 << index
-            first[group] = group
         for group, bits in groups.items():
             for kind, value in facts_of(self.values[group], self.table):
                 column = columns.setdefault(kind, {})

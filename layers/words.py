@@ -21,9 +21,11 @@ __all__ = [
     "SUPERTYPES",
     "check_keywords",
     "check_replacement",
+    "check_subtypes",
     "check_words",
     "color_word",
     "family_of",
+    "subtype_word",
     "subtypes",
 ]
 
@@ -90,6 +92,29 @@ def family_of(word: str) -> str:
     return _families().get(word, "creature")
 
 
+@functools.cache
+def _spellings() -> dict[str, str]:
+    return {word.casefold(): word for word in _families()}
+
+
+def subtype_word(word: str) -> str:
+    """Return a subtype as it is written on cards, whatever its case; a word that no list has is left as it is."""
+    return word if word in _families() else _spellings().get(word.casefold(), word)
+
+
+def check_subtypes(words: Iterable[object]) -> None:
+    """See that every subtype among some (what is no string stands for a choice) is written as it is on cards.
+
+    Raises
+    ------
+    ValueError
+        When one has small letters for capitals; a word that no list has may be on a made-up card.
+    """
+    for word in words:
+        if isinstance(word, str) and subtype_word(word) != word:
+            raise ValueError(f"the subtype {word!r} is written {subtype_word(word)!r}")
+
+
 def check_words(what: str, words: Iterable[object], known: tuple[str, ...]) -> None:
     """See that every word among some (what is no string stands for a choice) is one that the game has.
 
@@ -120,15 +145,15 @@ def check_keywords(texts: Iterable[str]) -> None:
 
 
 def check_replacement(old: str, new: str) -> None:
-    """See that a text-changing effect may replace a word by another one: a word of the same kind, or no word by none.
+    """See that a text-changing effect may replace a word by another one: a word of the same kind. "" is not known yet.
 
     Raises
     ------
     ValueError
         When it may not.
     """
-    if bool(old) != bool(new):
-        raise ValueError("a word is replaced by a word: `from` and `to` belong together")
+    if not old or not new:
+        return
     kinds = ["color" if word.lower() in COLORS else family_of(word) + " type" for word in (old, new)]
     if kinds[0] != kinds[1]:
         raise ValueError(f"{old!r} is a {kinds[0]} and {new!r} is a {kinds[1]}; words are replaced by words of a kind")

@@ -20,7 +20,6 @@ from layers.objects import BoardObject, Choices, Face, Player, ResolvedEffect
 
 MANA_VALUE = m.SetPT(v.ManaValue(), v.ManaValue())
 CREATURE, LAND, ARTIFACT, ENCHANTMENT = (s.Type(word) for word in ("Creature", "Land", "Artifact", "Enchantment"))
-ON_BATTLEFIELD = s.InZone("battlefield")
 YOURS = s.Controlled(p.You())
 
 

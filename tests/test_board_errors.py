@@ -66,6 +66,12 @@ WRONG = {
         "objects:\n  - {name: A, timestamp: 1}\n  - name: B\n  - {name: C, timestamp: 2}\n", 3, "objects.1",
         ["timestamp, 2,", "give one"],
     ),
+    "counters that look like others": (
+        "objects:\n  - name: B\n    counters: {+1/1: 2}\n", 3, "objects.0.counters.+1/1", ["'+1/1'", "like +1/+1"],
+    ),
+    "truth for a number": (
+        "objects:\n  - name: B\n    power: true\n", 3, "objects.0.power", ["found true; expected text"],
+    ),
     "yes for true": ("objects:\n  - name: B\n    tapped: yes\n", 3, "objects.0.tapped", ["'yes'", "true or false"]),
     "level": ("objects:\n  - name: B\n    level: 0\n", 3, "objects.0.level", ["at least 1"]),
     "face out of range": ("objects:\n  - name: B\n    face: back\n", 3, "objects.0.face", ["no card_faces"]),

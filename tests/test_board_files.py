@@ -97,6 +97,12 @@ def test_default_ids_are_slugs_numbered_when_repeated() -> None:
     ]  # fmt: skip
 
 
+def test_accents_go_from_default_ids_and_other_letters_stay() -> None:
+    names = ["Lim-Dûl's Vault", "Ætherling", "日本語カード", "한국 카드"]
+    board = Board.from_dict({"objects": [{"name": name} for name in names]})
+    assert [thing.id for thing in board.objects] == ["lim-duls-vault", "ætherling", "日本語カード", "한국-카드"]
+
+
 def test_default_ids_of_effects_come_from_their_sources() -> None:
     effects = [{"source": "Fog", "text": "x"}, {"text": "x"}, {"text": "x"}, {"source": "bear", "text": "x"}]
     board = board_of({"id": "bear", "name": "B"}, effects=effects)

@@ -136,7 +136,10 @@ REFUSED = [
     ({"add keywords of": {"of": CREATURES, "keywords": ["Flying"]}}, "'flying', not 'Flying'"),
     ({"replace word": {"from": "red", "to": "Elf"}}, "is a color"),
     ({"replace word": {"from": "Forest", "to": "Elf"}}, "is a land type"),
-    ({"replace word": {"from": "Forest"}}, "belong together"),
+    ({"set subtypes": ["frog"]}, "is written 'Frog'"),
+    ({"add subtypes": ["FOREST"]}, "is written 'Forest'"),
+    ({"set subtypes": ["Forest"]}, "set basic land types"),
+    ({"add pt": {"power": {"count": {"subtype": "goblin"}}, "toughness": 0}}, "is written 'Goblin'"),
     ({"set pt": {"power": 10**9, "toughness": 1}}, "digits"),
     ({"multiply pt": {"power": -(10**9)}}, "digits"),
     ({"set pt": {"power": {"count": {"has": ""}}}}, "needs a name"),
@@ -150,3 +153,21 @@ REFUSED = [
 def test_a_modification_that_makes_no_sense(wrong: Any, reason: str, place: str) -> None:
     with pytest.raises(BoardError, match=reason):
         Board.from_dict(EFFECTS[place](wrong))
+
+
+def test_subtypes_on_a_type_line_are_known_in_any_case() -> None:
+    objects = [
+        {"id": "land", "type_line": "land — FOREST urza's"},
+        {"id": "doctor", "type_line": "creature - time lord"},
+    ]
+    solution = solve(Board.from_dict({"objects": objects}))
+    assert solution["land"].subtypes == ("Forest", "Urza's")
+    assert solution["land"].ability_names == ("{T}: Add {G}.",)
+    assert solution["doctor"].subtypes == ("Time Lord",)
+
+
+def test_a_word_that_is_not_given_is_the_chosen_one() -> None:
+    creature = {"id": "one", "type_line": "Creature — Elf"}
+    for given, chosen in (({"to": "Vampire"}, {"from": "Elf"}), ({"from": "Elf"}, {"to": "Vampire"})):
+        change = spell({"replace word": given}) | {"choices": chosen}
+        assert solve(Board.from_dict({"objects": [creature], "effects": [change]}))["one"].subtypes == ("Vampire",)

@@ -315,7 +315,7 @@ def conditions() -> Iterator[c.Condition]:
 
 CHANGES: tuple[m.Modification, ...] = (
     m.SetTypes(("Creature",)), m.AddTypes(("Creature",)), m.AddTypes(("Artifact",)), m.SetSubtypes(("Frog",)),
-    m.AddSubtypes(("Frog",)), m.SetSubtypes(("Swamp",)), m.AddSubtypes(("Swamp",)), m.SetBasicLandTypes(("Swamp",)),
+    m.AddSubtypes(("Frog",)), m.SetSubtypes(("Gate",)), m.AddSubtypes(("Swamp",)), m.SetBasicLandTypes(("Swamp",)),
     m.SetColors(("blue",)), m.AddColors(("blue",)), m.SetColors(()), m.SetPT(v.Const(1), v.Const(1)),
     m.SetPT(v.Power(s.This()), v.Power(s.This())), m.AddPT(v.Const(1), v.Const(1)), m.AddPT(v.LifeTotal(), v.X()),
     m.AddPT(v.Count(LANDS & MINE), v.Count(LANDS & MINE)), m.AddAbilities((Keyword("flying"),)),

@@ -87,8 +87,9 @@ def default_timestamps(
 
 def slug(name: str) -> str:
     """Return a name as an id: ``"Urza's Saga"`` gives ``"urzas-saga"``."""
+    # Accents go; marks that make another letter (of kana, of Hangul, ...) stay.
     decomposed = unicodedata.normalize("NFKD", name.lower())
-    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    plain = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", decomposed))
     return "-".join(re.findall(r"\w+", re.sub("['’]", "", plain)))[:100]
 
 

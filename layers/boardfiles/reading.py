@@ -5,6 +5,7 @@ What the parts say of each other (ids that must exist, attachments, ...) is look
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypedDict, cast
@@ -27,6 +28,7 @@ from layers.effects.abilities import Ability
 from layers.effects.node import Json
 from layers.errors import Problem, UnknownNameError, nearest
 from layers.expectation import Expectation, ExpectedObject, Unchecked
+from layers.keywords import pt_counter
 from layers.objects import BoardObject, Choices, Component, Counters, Face, Layout, Player, ResolvedEffect, Turn
 from layers.words import COLORS
 
@@ -37,6 +39,7 @@ Path = tuple[str | int, ...]
 FACE_DOWN = Face(type_line="Creature", power="2", toughness="2")
 """What a face-down object is where nothing else is said (CR 708.2a)."""
 
+_LIKE_PT = re.compile(r"[+-]?\s*\d+\s*/\s*[+-]?\s*\d+")
 _BLANK = Face()
 _NO_CHOICES = Choices()
 _TOP_KEYS = (
@@ -253,6 +256,9 @@ class _Reader:
         kinds: dict[str, Counters] = {}
         for key, counters in data.counters.items():
             kind = key.strip().lower().replace("−", "-")
+            if _LIKE_PT.fullmatch(kind) and pt_counter(kind) is None:
+                reason = f"found {key!r}; counters that change power and toughness are written like +1/+1 or -0/-1"
+                self.problems.append(Problem(reason, (*path, "counters", key)))
             if kind in kinds:
                 self.problems.append(Problem(f"{kind} counters stand here twice", (*path, "counters", key)))
             kinds[kind] = Counters(kind, counters.count, counters.timestamp)

@@ -146,7 +146,7 @@ def _wrong_value(kind: str, found: object, context: dict[str, Any]) -> str:
         expected = _EXPECTED[kind]
         if kind == "list_type" and isinstance(found, str):
             return f"found {shown}; expected a list, such as [{found:.40}]"
-        if kind == "string_type" and isinstance(found, int | float):
+        if kind == "string_type" and isinstance(found, int | float) and not isinstance(found, bool):
             return f'found {shown}; expected text: write it in quotes, "{found}"'
         if kind == "string_type" and isinstance(found, dict):
             return f'found {shown}; expected text: write it in quotes when it has braces, as in "{{G}}"'

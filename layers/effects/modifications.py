@@ -22,6 +22,7 @@ from layers.words import (
     SUPERTYPES,
     check_keywords,
     check_replacement,
+    check_subtypes,
     check_words,
 )
 
@@ -184,7 +185,7 @@ class GainControl(Modification, tag="gain control"):
 class ReplaceWord(Modification, tag="replace word"):
     """Change every instance of a colour word, basic land type or creature type in the object's own text (CR 612.2).
 
-    Without words, those chosen for the effect (`choices.from`, `choices.to`) are meant.
+    A word that is not given is the one chosen for the effect (`choices.from`, `choices.to`).
     """
 
     kind: ClassVar[Kind] = "text"
@@ -264,10 +265,15 @@ class RemoveTypes(Modification, tag="remove types"):
 
 @dataclass(frozen=True, slots=True)
 class SetSubtypes(Modification, tag="set subtypes"):
-    """Have these subtypes only, of each family that they belong to (CR 205.1a). For basic land types see below."""
+    """Have these subtypes only, of each family that they belong to (CR 205.1a); none of them a basic land type."""
 
     kind: ClassVar[Kind] = "type"
     subtypes: tuple[str | Chosen, ...]
+
+    def __post_init__(self) -> None:
+        check_subtypes(self.subtypes)
+        if set(self.subtypes) & set(BASIC_LAND_TYPES):
+            raise ValueError("basic land types are set by 'set basic land types', which takes abilities (CR 305.7)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +292,9 @@ class AddSubtypes(Modification, tag="add subtypes"):
     kind: ClassVar[Kind] = "type"
     subtypes: tuple[str | Chosen, ...]
 
+    def __post_init__(self) -> None:
+        check_subtypes(self.subtypes)
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveSubtypes(Modification, tag="remove subtypes"):
@@ -294,6 +303,9 @@ class RemoveSubtypes(Modification, tag="remove subtypes"):
     kind: ClassVar[Kind] = "type"
     subtypes: tuple[str | Chosen, ...] = ()
     every: SubtypeFamily | None = None
+
+    def __post_init__(self) -> None:
+        check_subtypes(self.subtypes)
 
 
 @dataclass(frozen=True, slots=True)

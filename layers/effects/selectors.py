@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from layers.effects.node import Node
 from layers.effects.players import PlayerSet, You
-from layers.words import CARD_TYPES, COLORS, SUPERTYPES, check_keywords, check_words
+from layers.words import CARD_TYPES, COLORS, SUPERTYPES, check_keywords, check_subtypes, check_words
 
 if TYPE_CHECKING:
     from layers.effects.values import Value
@@ -200,6 +200,9 @@ class Subtype(Selector, tag="subtype"):
     """Objects with a subtype (CR 205.3)."""
 
     subtype: str | Chosen
+
+    def __post_init__(self) -> None:
+        check_subtypes((self.subtype,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,17 +22,18 @@ from layers.effects.modifications import (
     LoseAbilities,
     Modification,
     RemoveSupertypes,
+    SetBasicLandTypes,
     SetColors,
     SetManaCost,
     SetName,
     SetPT,
     SetSubtypes,
     SetTypes,
+    check_copiable,
 )
-from layers.effects.selectors import This
-from layers.effects.values import Const, Power, Toughness, X
+from layers.effects.values import Const, X
 from layers.text.keyword_lines import read_keywords
-from layers.words import CARD_TYPES, COLORS, SUPERTYPES
+from layers.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, subtype_word
 
 __all__ = [
     "Exceptions",
@@ -140,7 +141,13 @@ def read_exceptions(
     rest = _QUOTE.sub(lambda match: f"«{next(numbers)}»", text.strip())
     rest = rest.removeprefix(", ").removeprefix("except ").removesuffix(".")
     reader = _Clauses(quotes, read_quoted, name, this_ability, others)
-    return Exceptions(tuple(reader.does), tuple(reader.keep)) if reader.read(rest) else None
+    try:
+        understood = reader.read(rest)
+        check_copiable(reader.does)
+    except ValueError:
+        # What was read says something that no copy effect can.
+        return None
+    return Exceptions(tuple(reader.does), tuple(reader.keep)) if understood else None
 
 
 class _Clauses:
@@ -190,7 +197,7 @@ class _Clauses:
         elif kind == "keep color":
             self.keep.append("color")
         elif kind == "pt of":
-            self.does.append(SetPT(Power(This()), Toughness(This())))
+            self.keep += ["power", "toughness"]
         elif kind == "loses types":
             return self.only_types()
         elif kind == "loses":
@@ -251,7 +258,7 @@ class _Clauses:
             elif word in COLORS:
                 sorted_out["color"].append(word)
             elif word[0].isupper():
-                sorted_out["sub"].append(word)
+                sorted_out["sub"].append(subtype_word(word))
             else:
                 return False
         supertypes, types, subtypes, colors = (tuple(found) for found in sorted_out.values())
@@ -262,7 +269,13 @@ class _Clauses:
             adds = addition is not None or "artifact creature" in described
             self.does.append(AddTypes(types) if adds else SetTypes(types))
         if subtypes:
-            self.does.append(AddSubtypes(subtypes) if addition else SetSubtypes(subtypes))
+            lands = tuple(word for word in subtypes if word in BASIC_LAND_TYPES)
+            others = tuple(word for word in subtypes if word not in lands)
+            if addition:
+                self.does.append(AddSubtypes(subtypes))
+            else:
+                self.does += [SetBasicLandTypes(lands)] if lands else []
+                self.does += [SetSubtypes(others)] if others else []
         if colors or "colorless" in words:
             adds = addition is not None and (bool(addition[1]) or addition[2] == "colors")
             self.does.append(AddColors(colors) if adds else SetColors(colors))

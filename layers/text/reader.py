@@ -153,6 +153,14 @@ def _read_line(
     """Read one ability, given without reminder text; `others` are those that stand beside it."""
     if len(text) > MOST_LETTERS:
         raise LimitError("letters in a line of text", len(text), MOST_LETTERS)
+    try:
+        return _read_short_line(text, names, is_spell, depth, others)
+    except ValueError:
+        # What was read says something that no effect can, such as a colour that there is not.
+        return _Found("not_understood", (OtherAbility(text, "static"),), round_trip=False)
+
+
+def _read_short_line(text: str, names: Names, is_spell: bool, depth: int, others: tuple[Ability, ...]) -> _Found:
     if is_chapter(text):
         return _Found("inert", (OtherAbility(text, "triggered"),))
     special = _labelled(text, names, depth)

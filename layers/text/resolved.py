@@ -141,7 +141,8 @@ def _first(passage: Passage, situation: Situation) -> _Reading | None:
     for text in (passage.text, *passage.others):
         try:
             return _read(replace(passage, text=text), situation)
-        except ReadingError:
+        except (ReadingError, ValueError):
+            # Either it was not understood, or it says something that no effect can.
             continue
     return None
 

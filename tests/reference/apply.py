@@ -165,7 +165,7 @@ def _exchange_text(things: list[Thing]) -> None:
 
 def _replace_word(state: State, modification: m.ReplaceWord, thing: Thing, look: Look) -> None:
     choices = look.view.choices
-    old, new = (modification.from_, modification.to) if modification.from_ else (choices.from_, choices.to)
+    old, new = modification.from_ or choices.from_, modification.to or choices.to
     if not old or not new:
         return
     abilities = []

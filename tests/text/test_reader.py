@@ -396,3 +396,37 @@ def test_a_hostile_board_is_refused_clearly() -> None:
     )
     with pytest.raises((LimitError, BoardError)):
         solve(board)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As long as your devotion to blueand black is less than seven, this creature isn't a creature.",
+        "Enchanted creature is a FROG.",
+        "Creatures can't have Flying.",
+        "You may have this creature enter as a copy of any creature on the battlefield, except it's a MOUNTAIN.",
+    ],
+)
+def test_words_that_no_effect_can_have_are_no_matter(text):
+    assert len(face(text).lines) == 1
+    creature = {"id": "one", "name": "One", "type_line": "Creature", "oracle_text": text}
+    solve(Board.from_dict({"objects": [creature], "effects": [{"source": "one", "text": text}]}))
+
+
+def test_a_copy_that_keeps_its_power_and_toughness():
+    # As on Hulking Metamorph.
+    text = (
+        "You may have this creature enter as a copy of an artifact or creature you control, except it's an artifact "
+        "creature in addition to its other types, and its power and toughness are equal to this creature's power and "
+        "toughness."
+    )
+    objects = [
+        {"id": "bear", "name": "Bear", "type_line": "Creature — Bear", "power": 2, "toughness": 2},
+        {
+            "id": "hulk", "name": "Hulk", "type_line": "Artifact Creature — Shapeshifter", "power": 7, "toughness": 7,
+            "oracle_text": text, "copy_of": "bear",
+        },
+    ]  # fmt: skip
+    found = solve(Board.from_dict({"objects": objects}))["hulk"]
+    assert (found.name, found.power, found.toughness) == ("Bear", 7, 7)
+    assert found.types == ("Artifact", "Creature")
