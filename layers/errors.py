@@ -11,7 +11,10 @@ __all__ = ["BoardError", "LayersError", "LimitError", "Problem", "TreeError", "U
 
 def nearest(found: str, known: Iterable[str]) -> str:
     """Say which known words look like `found`: ``"; did you mean 'zone'?"``, or nothing when none does."""
-    close = get_close_matches(found, list(known), n=3, cutoff=0.6)
+    words = list(known)
+    close = get_close_matches(found, words, n=3, cutoff=0.6)
+    if not close and len(found) > 2:
+        close = [word for word in words if found.casefold() in word.casefold()][:3]
     if not close:
         return ""
     return "; did you mean " + " or ".join(repr(word) for word in close) + "?"

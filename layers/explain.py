@@ -252,7 +252,6 @@ def _changes(before: Facts, after: Facts) -> list[str]:
     for title, old, new in (
         ("types", before.types, after.types),
         ("abilities", before.abilities, after.abilities),
-        ("can't have", before.barred, after.barred),
     ):
         gained = [_quoted(word) for word in new if word not in old]
         lost = [_quoted(word) for word in old if word not in new]
@@ -261,6 +260,9 @@ def _changes(before: Facts, after: Facts) -> list[str]:
         if gained or lost:
             pieces = [f"{verb} {', '.join(words)}" for verb, words in (("gains", gained), ("loses", lost)) if words]
             lines.append(f"{title}: {'; '.join(pieces)}")
+    barred = [word for word in after.barred if word not in before.barred]
+    if barred:
+        lines.append(f"can't have: {', '.join(barred)}")
     for title, was, now in (
         ("colors", color_words(before.colors), color_words(after.colors)),
         ("power/toughness", f"{before.power}/{before.toughness}", f"{after.power}/{after.toughness}"),

@@ -361,7 +361,7 @@ def test_every_kind_of_change_is_told():
         "mana value: 4 → 2",
         "controller: alice → bob",
         "colors: green → white and red",
-        "can't have: gains flying",
+        "can't have: flying",
     ):
         assert f"    {line}\n" in text
 

@@ -88,7 +88,10 @@ class Keyword(Ability, tag="keyword"):
 
     def __post_init__(self) -> None:
         if self.name != self.name.lower():
-            raise ValueError(f"keyword abilities are written in lower case: {self.name.lower()!r}, not {self.name!r}")
+            raise ValueError(
+                f"keyword abilities are written in lower case: {self.name.lower()!r}, not {self.name!r}"
+                + ("; a sentence is rules text" if self.parameter.count(" ") > 1 else "")
+            )
 
     def __str__(self) -> str:
         if self.parameter.startswith("—"):
