@@ -85,3 +85,15 @@ def test_613_6_purphoros_that_has_lost_its_abilities_is_no_creature_all_the_same
     # The effect in layer 4 comes before any loss of abilities.
     frog = cast("Merfolk Trickster", "trick", [GOD])
     assert "Creature" not in devoted(red=4, effects=(frog,))[GOD].types
+
+
+@pytest.mark.parametrize("moon_first", [True, False])
+def test_700_5a_a_land_that_loses_such_an_ability_in_layer_4_still_counts(moon_first):
+    shrine = permanent("shrine", "Land", static("this", {"raise devotion": 1}))
+    moon = card("Blood Moon", controller="bob")
+    rest = permanent("rest", "Enchantment", mana_cost="{R}{R}{R}")
+    purphoros = card("Purphoros, God of the Forge")
+    things = (moon, shrine, rest, purphoros) if moon_first else (purphoros, rest, shrine, moon)
+    solution = solved(*things, players=["you", "bob"])
+    assert solution["shrine"].subtypes == ("Mountain",)
+    assert "Creature" in solution[GOD].types
