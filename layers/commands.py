@@ -107,7 +107,7 @@ def solve(args: argparse.Namespace) -> int:
 
 
 def _object_row(solution: Solution, name: str) -> list[str]:
-    from layers.explain import numbers
+    from layers.phrases import numbers
 
     found = solution[name]
     return [
@@ -147,7 +147,7 @@ def order(args: argparse.Namespace) -> int:
 
 
 def _layer_data(solution: Solution, label: str) -> dict[str, Any]:
-    from layers.explain import part_in_words
+    from layers.phrases import part_in_words
     from layers.why import reasons
     from layers.whynot import never_began
 
@@ -171,8 +171,8 @@ def _layer_data(solution: Solution, label: str) -> dict[str, Any]:
 
 
 def _order_lines(solution: Solution, labels: tuple[str, ...]) -> Iterator[str]:
-    from layers.explain import label as label_of
-    from layers.explain import layer_words, part_in_words
+    from layers.phrases import label as label_of
+    from layers.phrases import layer_words, part_in_words
     from layers.why import why
     from layers.whynot import never_began
 
@@ -316,7 +316,7 @@ def rulesets(args: argparse.Namespace) -> int:
 
 
 def _ruleset_lines(rules: RuleSet) -> Iterator[str]:
-    from layers.explain import layer_words
+    from layers.phrases import layer_words
 
     width = terminal_width()
     yield f"{rules.id}: {rules.title}, since {rules.since}"

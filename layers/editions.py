@@ -50,6 +50,8 @@ class RuleSet:
     """The layers and sublayers in order of application."""
     layer_of: dict[Part, str]
     """The label of the layer in which each kind of modification is applied."""
+    layer_rules: dict[str, str]
+    """The number of the rule that makes each layer; ``""`` where the edition's text gives it none."""
     rules: dict[str, str]
     """The rule number for each idea that explanations cite: ``"dependency"``, ``"timestamp"``, ..."""
     cda_dependency: Literal["any", "none", "cda only"]

@@ -1,0 +1,116 @@
+"""A solve gone through again: the state before each step, and which steps changed a fact.
+
+Nothing is kept for this while a board is solved; it is worked out from the trace when somebody asks why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from layers.evaluate import Evaluator
+from layers.instances import Instance
+from layers.state import Columns, Fact, Reads, View
+from layers.trace import Record
+
+if TYPE_CHECKING:
+    from layers.solution import Solution
+
+__all__ = ["Replay"]
+
+
+class Replay:
+    """The states of a solve, one at a time.
+
+    Parameters
+    ----------
+    solution : Solution
+        Stays as it is.
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        self._records = solution._records
+        world = solution._world
+        self._evaluator = Evaluator(world)
+        final = solution._view
+        self._columns: Columns = {kind: dict(columns) for kind, columns in final.base.items()}
+        self._values = list(final.values)
+        self._printed = [thing.printed_values() for thing in world.objects]
+        self._now = len(self._records)
+        labels = solution.ruleset.labels
+        self._text_layer = labels.index(solution.ruleset.layer_of["text"])
+        self._places = {label: place for place, label in enumerate(labels)}
+        self._changers: dict[Fact, list[int]] = {}
+        self.first: dict[Instance, Record] = {}
+        """The first application of each effect."""
+        for record in self._records:
+            self.first.setdefault(record.inst, record)
+            for fact in record.change.changed:
+                self._changers.setdefault(fact, []).append(record.number)
+
+    def before(self, number: int, reads: Reads | None = None) -> tuple[Evaluator, View]:
+        """Return the state just before a step, to be read until the next call; after the last one for ``len``."""
+        while self._now > number:
+            self._now -= 1
+            self._undo(self._records[self._now])
+        while self._now < number:
+            self._redo(self._records[self._now])
+            self._now += 1
+        over = number >= len(self._records) or self._places[self._records[number].layer] > self._text_layer
+        self._evaluator.devotion_is_noted = over
+        return self._evaluator, View(self._columns, self._values, None, reads)
+
+    def _put(self, kind: str, value: object, bits: int) -> None:
+        column = self._columns.setdefault(kind, {})
+        if bits:
+            column[value] = bits
+        else:
+            column.pop(value, None)
+
+    def _undo(self, record: Record) -> None:
+        for (kind, value), bits in record.before.items():
+            self._put(kind, value, bits)
+        for index in record.change.values:
+            self._values[index] = self._values_before(index, record.number)
+
+    def _redo(self, record: Record) -> None:
+        for kind, columns in record.change.columns.items():
+            for value, bits in columns.items():
+                self._put(kind, value, bits)
+        for index, values in record.change.values.items():
+            self._values[index] = values
+
+    def _values_before(self, index: int, number: int):  # type: ignore[no-untyped-def]
+        for earlier in reversed(self._changers.get(("values", index), [])):
+            if earlier < number:
+                return self._records[earlier].change.values[index]
+        return self._printed[index]
+
+    # --- who changed it -----------------------------------------------------------------------------------------
+
+    def changers(self, fact: Fact, bits: int, before: int) -> Iterator[Record]:
+        """Yield the steps before one that changed a fact for some of these objects, latest first."""
+        for number in reversed(self._changers.get(fact, ())):
+            if number < before and self._records[number].change.changed[fact] & bits:
+                yield self._records[number]
+
+    def last_changers(self, fact: Fact, bits: int, before: int) -> Iterator[tuple[Record, int]]:
+        """Yield the steps that decided a fact for these objects, each with the objects for which it was the last.
+
+        For a whole kind of fact (a value of None) those are all that changed it.
+        """
+        for record in self.changers(fact, bits, before):
+            concerned = record.change.changed[fact] & bits
+            yield record, concerned
+            if fact[1] is not None:
+                bits &= ~concerned
+                if not bits:
+                    return
+
+    def grounds(self, reads: Reads, bits: int, before: int) -> dict[int, int]:
+        """Return the steps that decided what was read about some objects: their numbers, with those objects."""
+        found: dict[int, int] = {}
+        for fact, mask in reads.items():
+            for record, concerned in self.last_changers(fact, mask & bits, before):
+                found[record.number] = found.get(record.number, 0) | concerned
+        return found
