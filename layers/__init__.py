@@ -15,6 +15,8 @@ from layers.errors import BoardError, LayersError, LimitError, Problem, TreeErro
 if TYPE_CHECKING:
     from layers.board import Board
     from layers.cards.pool import CardPool
+    from layers.comparison import Comparison, Difference, compare
+    from layers.reasons import Explanation, Reason
     from layers.solution import Characteristics, ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
 
@@ -25,25 +27,35 @@ __all__ = [
     "BoardError",
     "CardPool",
     "Characteristics",
+    "Comparison",
     "ContinuousEffect",
     "Dependency",
+    "Difference",
+    "Explanation",
     "FactChange",
     "LayersError",
     "LimitError",
     "Problem",
+    "Reason",
     "RuleSet",
     "Solution",
     "Step",
     "TreeError",
     "UnknownNameError",
+    "compare",
     "ruleset",
     "rulesets",
     "solve",
 ]
 
-_HOMES = {"Board": "board", "CardPool": "cards.pool", "solve": "solver"} | dict.fromkeys(
-    ("Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
-)
+_HOMES = {
+    "Board": "board", "CardPool": "cards.pool", "solve": "solver",
+    **dict.fromkeys(("Comparison", "Difference", "compare"), "comparison"),
+    **dict.fromkeys(("Explanation", "Reason"), "reasons"),
+    **dict.fromkeys(
+        ("Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
+    ),
+}  # fmt: skip
 
 if not TYPE_CHECKING:
 

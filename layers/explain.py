@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from layers.effects.wording import ability_name
 from layers.history import EVERY_CREATURE_TYPE, Facts, History
-from layers.phrases import color_words, label, layer_words, part_in_words, summary
+from layers.phrases import color_words, label, layer_words, part_in_words, quoted, summary, type_line
 from layers.solution import Solution, Step
 from layers.tables import paragraph
 from layers.trace import Record
@@ -81,10 +81,7 @@ class _Explanation:
 
     def _printed(self) -> Iterator[str]:
         values, start = self.thing.printed_values(), self.history.start
-        types = " ".join((*values.supertypes, *values.types)) or "no types"
-        if values.subtypes:
-            types += " — " + " ".join(word for _, word in values.subtypes)
-        parts = [values.name or "no name", values.mana_cost, types]
+        parts = [values.name or "no name", values.mana_cost, type_line(values) or "no types"]
         if values.power is not None or values.toughness is not None:
             parts.append(f"{values.power or '-'}/{values.toughness or '-'}")
         parts.append(color_words(start.colors))
@@ -163,8 +160,8 @@ def _changes(before: Facts, after: Facts) -> list[str]:
         ("types", before.types, after.types),
         ("abilities", before.abilities, after.abilities),
     ):
-        gained = [_quoted(word) for word in new if word not in old]
-        lost = [_quoted(word) for word in old if word not in new]
+        gained = [quoted(word) for word in new if word not in old]
+        lost = [quoted(word) for word in old if word not in new]
         if EVERY_CREATURE_TYPE in new:
             lost = [word for word in lost if word not in subtypes("creature")]
         if gained or lost:
@@ -184,7 +181,3 @@ def _changes(before: Facts, after: Facts) -> list[str]:
         if was != now:
             lines.append(f"{title}: {was or 'none'} → {now or 'none'}")
     return lines
-
-
-def _quoted(word: str) -> str:
-    return f'"{word}"' if word.endswith((".", '"')) else word

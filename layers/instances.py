@@ -201,18 +201,24 @@ class InstanceMaker:
 
     # --- instances ----------------------------------------------------------------------------------------------
 
+    def id_of(self, index: int, ability_key: int, template: Template) -> str:
+        """Return the id of one effect of an ability that an object has."""
+        name, origin = self.world.ids[index], self.world.table.keys[ability_key][1]
+        suffix = f".{template.number + 1}" if template.several else ""
+        if isinstance(origin, int):
+            return f"{name}.{origin + 1}{suffix}"
+        return f"{name}<{origin[0]}>{origin[1]}{suffix}"
+
     def of_ability(self, index: int, ability_key: int, template: Template, granting: Instance | None) -> Instance:
         """Return the instance of one effect of an ability that an object has."""
         name = self.world.ids[index]
         origin = self.world.table.keys[ability_key][1]
-        suffix = f".{template.number + 1}" if template.several else ""
+        ident = self.id_of(index, ability_key, template)
         if isinstance(origin, int):
-            ident = f"{name}.{origin + 1}{suffix}"
             base: tuple[int, ...] = self.object_keys[index]
             sub: Key = (0, origin, template.number)
         else:
             assert granting is not None
-            ident = f"{name}<{origin[0]}>{origin[1]}{suffix}"
             base = max(self.object_keys[index], granting.key[1:5])
             sub = (1, granting.key, len(origin[1]) == 6, origin[1].zfill(6), index, template.number)
         first = 0 if template.comes_from == "characteristic-defining ability" else 1

@@ -23,6 +23,7 @@ from layers.words import subtypes
 
 __all__ = [
     "FINDS",
+    "READERS",
     "Gone",
     "Reading",
     "Signature",
@@ -87,7 +88,7 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
         members = evaluator.select(inst.effect.applies_to, view, ctx)
     does: list[Hashable] = []
     for modification in inst.parts[label]:
-        reader = _READ.get(type(modification))
+        reader = READERS.get(type(modification))
         if reader is not None and members:
             does.append(reader(modification, inst, evaluator, view, members))
     return Signature(members, tuple(does), text)
@@ -262,7 +263,7 @@ def _copied(node: Any, inst: Instance, evaluator: Evaluator, view: View, members
     return tuple(originals(node, inst, evaluator, view, members))
 
 
-_READ: dict[type[m.Modification], Any] = {
+READERS: dict[type[m.Modification], Any] = {
     m.GainControl: _found,
     m.SetSubtypesOf: _found,
     m.SetPT: _numbers,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
+from layers.copiable import CopiableValues
 from layers.editions import RuleSet
 from layers.effects.abilities import Effect, Keyword
 from layers.effects.conditions import Always
@@ -14,16 +15,21 @@ from layers.effects.wording import Source, wording
 from layers.instances import EnterAsCopy, Instance
 
 if TYPE_CHECKING:
-    from layers.solution import Characteristics, ContinuousEffect, Solution, Step
+    from layers.solution import Characteristics, ContinuousEffect, FactChange, Solution, Step
 
 __all__ = [
+    "changes_in_words",
     "color_words",
     "label",
     "layer_words",
+    "listed",
     "numbers",
     "part_in_words",
+    "quoted",
     "source_of",
+    "statement",
     "summary",
+    "type_line",
 ]
 
 
@@ -113,3 +119,70 @@ def _as_read(modification: Modification) -> Modification:
 def color_words(colors: Sequence[str]) -> str:
     """Return colours as words: ``"white and blue"``, ``"colorless"``."""
     return " and ".join(colors) or "colorless"
+
+
+def listed(names: Sequence[str], most: int = 5) -> str:
+    """Name things in a sentence: ``"a, b and c"``, or the first few of very many."""
+    shown = list(names[:most]) if len(names) > most + 1 else list(names)
+    if len(shown) < len(names):
+        shown.append(f"{len(names) - len(shown)} more")
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1]
+
+
+def statement(name: str, characteristic: str, value: Any) -> str:
+    """Say as a clause which value an object has for a characteristic: ``"bears has power 2"``."""
+    if characteristic == "power/toughness":
+        return f"{name} is {value}" if value else f"{name} has no power and toughness"
+    words = {"mana_cost": "mana cost", "mana_value": "mana value", "type_line": "type line", "types": "card types"}
+    what = words.get(characteristic, characteristic)
+    number = "is"
+    if characteristic == "colors":
+        return f"{name} is {color_words(value)}"
+    if value is None or value in ("", ()):
+        return f"{name} has no {what}"
+    if isinstance(value, tuple):
+        what, number = (what, "are") if len(value) > 1 else (what.removesuffix("s"), "is")
+        value = listed([quoted(str(one)) for one in value], 12)
+    return f"{name} has {value}" if characteristic == "abilities" else f"the {what} of {name} {number} {value}"
+
+
+def changes_in_words(changes: Iterable[FactChange]) -> str:
+    """Say what a step changed, the same change to several objects once: ``"a and b gain Creature"``."""
+    by_change: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    pairs: dict[str, dict[str, FactChange]] = {}
+    for change in changes:
+        if change.kind in ("power", "toughness") and change.gained and change.lost:
+            pairs.setdefault(change.object, {})[change.kind] = change
+        elif change.gained or change.lost:
+            by_change.setdefault((change.kind, change.gained, change.lost), []).append(change.object)
+    for name, found in pairs.items():
+        gained = tuple(one.gained[0] for one in found.values())
+        lost = tuple(one.lost[0] for one in found.values())
+        by_change.setdefault(("/".join(found), gained, lost), []).append(name)
+    return "; ".join(_change(kind, gained, lost, names) for (kind, gained, lost), names in by_change.items())
+
+
+def _change(kind: str, gained: tuple[str, ...], lost: tuple[str, ...], names: list[str]) -> str:
+    who, s = listed(names), "" if len(names) > 1 else "s"
+    if "power" in kind or "toughness" in kind:
+        what = "" if kind == "power/toughness" else f"{kind} "
+        return f"{what}{'/'.join(lost)} → {'/'.join(gained)} for {who}"
+    if kind in ("controller", "name", "cost", "mana value"):
+        what = {"cost": "mana cost"}.get(kind, kind)
+        return f"the {what} of {who} becomes {listed(gained) if gained else 'none'}"
+    if kind == "barred":
+        return f"{who} can't have {listed(gained)}"
+    parts = [f"{verb}{s} {listed([quoted(word) for word in words])}" for verb, words in
+             (("gain", gained), ("lose", lost)) if words]  # fmt: skip
+    return f"{who} {' and '.join(parts)}"
+
+
+def type_line(values: CopiableValues) -> str:
+    """Return the type line that copiable values make, ``""`` without any types."""
+    line = " ".join((*values.supertypes, *values.types))
+    return f"{line} — {' '.join(word for _, word in values.subtypes)}" if values.subtypes else line
+
+
+def quoted(word: str) -> str:
+    """Return a word as it stands, the text of an ability in quotation marks."""
+    return f'"{word}"' if word.endswith((".", '"')) else word

@@ -5,9 +5,10 @@ Nothing is kept for this while a board is solved; it is worked out from the trac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
+from layers.copiable import CopiableValues
 from layers.evaluate import Evaluator
 from layers.instances import Instance
 from layers.state import Columns, Fact, Reads, View
@@ -16,7 +17,30 @@ from layers.trace import Record
 if TYPE_CHECKING:
     from layers.solution import Solution
 
-__all__ = ["Replay"]
+__all__ = ["Concern", "Grounds", "Replay", "add_grounds", "objects_of"]
+
+
+Concern: TypeAlias = dict[str, int]
+"""About what a step matters: for each kind of fact the objects for which it does."""
+
+Grounds: TypeAlias = dict[int, Concern]
+"""What something rests on: the numbers of steps, each with that about which it matters."""
+
+
+def add_grounds(grounds: Grounds, more: Grounds) -> None:
+    """Let something rest on more."""
+    for number, concern in more.items():
+        known = grounds.setdefault(number, {})
+        for kind, objects in concern.items():
+            known[kind] = known.get(kind, 0) | objects
+
+
+def objects_of(concern: Concern) -> int:
+    """Return all objects for which a step matters."""
+    objects = 0
+    for bits in concern.values():
+        objects |= bits
+    return objects
 
 
 class Replay:
@@ -60,7 +84,7 @@ class Replay:
         self._evaluator.devotion_is_noted = over
         return self._evaluator, View(self._columns, self._values, None, reads)
 
-    def _put(self, kind: str, value: object, bits: int) -> None:
+    def _put(self, kind: str, value: Hashable, bits: int) -> None:
         column = self._columns.setdefault(kind, {})
         if bits:
             column[value] = bits
@@ -80,7 +104,7 @@ class Replay:
         for index, values in record.change.values.items():
             self._values[index] = values
 
-    def _values_before(self, index: int, number: int):  # type: ignore[no-untyped-def]
+    def _values_before(self, index: int, number: int) -> CopiableValues:
         for earlier in reversed(self._changers.get(("values", index), [])):
             if earlier < number:
                 return self._records[earlier].change.values[index]
@@ -101,16 +125,18 @@ class Replay:
         """
         for record in self.changers(fact, bits, before):
             concerned = record.change.changed[fact] & bits
+            if not concerned:
+                continue
             yield record, concerned
             if fact[1] is not None:
                 bits &= ~concerned
                 if not bits:
                     return
 
-    def grounds(self, reads: Reads, bits: int, before: int) -> dict[int, int]:
-        """Return the steps that decided what was read about some objects: their numbers, with those objects."""
-        found: dict[int, int] = {}
+    def grounds(self, reads: Reads, bits: int, before: int) -> Grounds:
+        """Return the steps before one that decided what was read about some objects."""
+        found: Grounds = {}
         for fact, mask in reads.items():
             for record, concerned in self.last_changers(fact, mask & bits, before):
-                found[record.number] = found.get(record.number, 0) | concerned
+                add_grounds(found, {record.number: {fact[0]: concerned}})
         return found

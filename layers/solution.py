@@ -22,6 +22,9 @@ from layers.world import World
 if TYPE_CHECKING:
     import networkx as nx
 
+    from layers.board import Board
+    from layers.reasons import Explanation, Reason
+
 __all__ = ["Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
 
 _TYPE_ORDER = (
@@ -253,6 +256,11 @@ class Solution:
 
     def __repr__(self) -> str:
         return f"<Solution: {len(self)} objects, {len(self._records)} steps, {self.ruleset.id}>"
+
+    @property
+    def board(self) -> Board:
+        """The board that was solved, with the abilities and effects that its texts were read as."""
+        return self._world.board
 
     # --- objects ------------------------------------------------------------------------------------------------
 
@@ -530,6 +538,73 @@ class Solution:
         from layers.explain import explain
 
         return explain(self, name)
+
+    def why(self, name: str, characteristic: str) -> Explanation:
+        """Tell why an object has a characteristic: the effects that set it, why in that order, what each rests on.
+
+        Parameters
+        ----------
+        name : str
+            The object's id.
+        characteristic : str
+            A field of `Characteristics`: ``"power"``, ``"types"``, ``"abilities"``, ...; or ``"type_line"``, or
+            ``"power/toughness"`` for the two together.
+
+        Returns
+        -------
+        Explanation
+            A tree of reasons with the rules that decide. It is *sound*: the board reduced to what it names
+            (`Explanation.board`) gives the object the same value.
+
+        Raises
+        ------
+        UnknownNameError
+            When the board has no such object, or there is no such characteristic.
+
+        Examples
+        --------
+        >>> from layers import Board, solve
+        >>> moon = {"card": "Blood Moon", "id": "moon"}
+        >>> board = Board.from_dict({"objects": [{"card": "Urborg, Tomb of Yawgmoth", "id": "urborg"}, moon]})
+        >>> print(solve(board).why("urborg", "subtypes"))
+        """
+        from layers.because import why_value
+
+        return why_value(self, name, characteristic)
+
+    def why_not(self, effect: str, name: str) -> Reason:
+        """Tell why an effect does not apply to an object.
+
+        It was gone before it started (and what removed it), its condition was false, the object was not selected (and
+        by which part of the description), or its layer was over.
+
+        Parameters
+        ----------
+        effect : str
+            The effect's id, such as ``"urborg.1"``: the effect of the first ability of `urborg`.
+        name : str
+            The object's id.
+
+        Returns
+        -------
+        Reason
+            A tree; its kind is ``"not applied"``. It says so when the effect does apply.
+
+        Raises
+        ------
+        UnknownNameError
+            When the board has no such object or effect.
+
+        Examples
+        --------
+        >>> from layers import Board, solve
+        >>> moon = {"card": "Blood Moon", "id": "moon"}
+        >>> board = Board.from_dict({"objects": [{"card": "Urborg, Tomb of Yawgmoth", "id": "urborg"}, moon]})
+        >>> print(solve(board).why_not("urborg.1", "urborg").to_text())
+        """
+        from layers.because import why_not
+
+        return why_not(self, effect, name)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole solution as JSON data: objects, order, dependencies and loops by layer, and the trace."""

@@ -5,6 +5,7 @@ Everything said here is read off the trace: what was pending, what was free, who
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -16,9 +17,11 @@ from layers.trace import Edge, Record
 if TYPE_CHECKING:
     from layers.solution import Solution, Step
 
-__all__ = ["Why", "is_unchosen", "reasons", "why"]
+__all__ = ["Why", "is_unchosen", "order_of", "reasons", "why"]
 
-Kind = Literal["only", "alone", "defining", "timestamp", "tie", "loop", "waited", "no longer waits", "held up", "more"]
+Kind = Literal[
+    "only", "alone", "defining", "timestamp", "tie", "loop", "waited", "no longer waits", "held up", "later", "more"
+]
 
 _MOST_NAMED = 3
 """How many effects of one sort a sentence names."""
@@ -39,6 +42,8 @@ class Why:
     """The ids of the other effects that it is about."""
     text: str
     """The reason as a clause."""
+    edges: tuple[Edge, ...] = ()
+    """The dependencies that it is about."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
@@ -89,6 +94,106 @@ def reasons(solution: Solution, step: Step) -> tuple[Why, ...]:
     return tuple(_Moment(solution, step).reasons())
 
 
+def order_of(solution: Solution, earlier: Record, later: Instance) -> tuple[Why, ...]:
+    """Return the reasons why one effect came before another in their layer.
+
+    Parameters
+    ----------
+    solution : Solution
+    earlier : Record
+        The application of the one.
+    later : Instance
+        The other: one that was applied later in the same layer, or that might have been.
+
+    Returns
+    -------
+    tuple of Why
+        At least one: a dependency, a loop, the order of timestamps, or why timestamps did not decide.
+    """
+    return tuple(_order(solution, earlier, later))
+
+
+def _order(solution: Solution, earlier: Record, b: Instance) -> Iterator[Why]:
+    rules, a = solution.ruleset.rules, earlier.inst
+    pair = (a.id, b.id)
+    if b not in earlier.pending():
+        yield Why("later", rules["reevaluated"], pair, f"{b.id} came up only when {a.id} had been applied")
+        return
+    if b in earlier.waiting():
+        text = f"the condition of {b.id} did not hold yet when {a.id} was applied"
+        yield Why("later", rules["reevaluated"], pair, text)
+        return
+    loop = _loop_of(b, earlier.edges)
+    if a in loop:
+        text = f"{a.id} and {b.id} are in a dependency loop, and in a loop only timestamps count"
+        round_ = (*(_path(b, a, earlier.edges) or ()), *(_path(a, b, earlier.edges) or ()))
+        yield Why("loop", rules["loop"], pair, text, round_)
+    elif (path := _path(b, a, earlier.edges)) is not None:
+        for edge in path[:_MOST_NAMED]:
+            others = (edge.dependent.id, edge.on.id)
+            text = f"{edge.dependent.id} had to wait, because {solution._dependency(edge).because}"
+            yield Why("waited", rules["dependency"], others, text, (edge,))
+        return
+    if a.is_cda != b.is_cda and a.key < b.key:
+        text = f"{a.id} is from a characteristic-defining ability, and those come first"
+        yield Why("defining", rules["cda"], pair, text)
+    elif a.key < b.key and a.timestamp < b.timestamp:
+        text = f"{a.id} comes before {b.id}, because its timestamp is earlier: {a.timestamp}, not {b.timestamp}"
+        yield Why("timestamp", rules["timestamp"], pair, text)
+    elif a.key < b.key:
+        yield _tie_break(a, [b], rules["ties"])
+    else:
+        yield from _held_back(solution, earlier, b)
+
+
+def _held_back(solution: Solution, earlier: Record, inst: Instance) -> Iterator[Why]:
+    """Say for what an effect waited that would have come first by its timestamp."""
+    rules, blocking = solution.ruleset.rules, _outside(inst, earlier.edges)
+    for edge in blocking[:1]:
+        waited = "waited" if edge.dependent is inst else f"waited with {edge.dependent.id} of its loop"
+        text = (
+            f"{inst.id} would come first by its timestamp, but {waited}, because {solution._dependency(edge).because}"
+        )
+        yield Why("held up", rules["dependency"], (inst.id, edge.dependent.id, edge.on.id), text, (edge,))
+
+
+def _path(start: Instance, end: Instance, edges: Iterable[Edge]) -> list[Edge] | None:
+    """Return a shortest chain of dependencies from one effect to another, None if there is none."""
+    links: dict[Instance, list[Edge]] = {}
+    for edge in edges:
+        links.setdefault(edge.dependent, []).append(edge)
+    came: dict[Instance, Edge | None] = {start: None}
+    todo = deque([start])
+    while todo and end not in came:
+        for edge in links.get(todo.popleft(), ()):
+            if edge.on not in came:
+                came[edge.on] = edge
+                todo.append(edge.on)
+    if end not in came:
+        return None
+    path: list[Edge] = []
+    while (step := came[end]) is not None:
+        path.append(step)
+        end = step.dependent
+    return path[::-1]
+
+
+def _tie_break(first: Instance, tied: list[Instance], rule: str) -> Why:
+    """Say what decides between equal timestamps: the first part of the keys that differs from the runner-up."""
+    nearest = tied[0]
+    differs = next(n for n, (a, b) in enumerate(zip(first.key, nearest.key, strict=True)) if a != b)
+    if differs == _KIND:
+        because, rule = "the effect of an object comes before that of a resolved spell or ability", ""
+    elif differs == _SEAT:
+        because = "its controller comes first in APNAP order"
+    elif first.name == nearest.name:
+        because, rule = f"{first.name} has them in this order", ""
+    else:
+        because = "it is listed first"
+    text = f"{first.id} comes before {_list(_ids(tied))} with the same timestamp, because {because}"
+    return Why("tie", rule, _ids(tied), text)
+
+
 class _Moment:
     """The moment before a step, with the questions that its reasons ask."""
 
@@ -131,22 +236,7 @@ class _Moment:
             yield Why("timestamp", self.rules["timestamp"], _ids(rivals), text)
         tied = [inst for inst in rivals if inst.timestamp == self.inst.timestamp]
         if tied:
-            yield self._tie(tied)
-
-    def _tie(self, tied: list[Instance]) -> Why:
-        """Say what decides between equal timestamps: the first part of the keys that differs from the runner-up."""
-        nearest, rule = tied[0], self.rules["ties"]
-        differs = next(n for n, (a, b) in enumerate(zip(self.inst.key, nearest.key, strict=True)) if a != b)
-        if differs == _KIND:
-            because, rule = "the effect of an object comes before that of a resolved spell or ability", ""
-        elif differs == _SEAT:
-            because = "its controller comes first in APNAP order"
-        elif self.inst.name == nearest.name:
-            because, rule = f"{self.inst.name} has them in this order", ""
-        else:
-            because = "it is listed first"
-        text = f"it comes before {_list(_ids(tied))} with the same timestamp, because {because}"
-        return Why("tie", rule, _ids(tied), text)
+            yield _tie_break(self.inst, tied, self.rules["ties"])
 
     # --- loops and dependencies ---------------------------------------------------------------------------------
 

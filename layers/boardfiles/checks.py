@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from layers.boardfiles.reading import BoardParts, Path
 from layers.copiable import parse_type_line
 from layers.editions import ruleset
-from layers.effects.node import Node, field_types
+from layers.effects.node import Node, nodes_of
 from layers.effects.players import PlayerNamed
 from layers.effects.selectors import ObjectNamed
 from layers.errors import Problem, UnknownNameError, nearest
@@ -160,7 +160,8 @@ class _Checker:
     def tree(self, node: Node, path: Path) -> Iterator[Problem]:
         """Look up the ids that a part of an effect tree names."""
         if node not in self.named:
-            self.named[node] = tuple(_named_in(node))
+            named = (one for one in nodes_of(node) if isinstance(one, ObjectNamed | PlayerNamed))
+            self.named[node] = tuple((type(one), one.id) for one in named)
         for kind, id_ in self.named[node]:
             if kind is ObjectNamed:
                 yield from self.known("object", id_, self.objects, path)
@@ -199,14 +200,3 @@ def _faces(thing: BoardObject, path: Path) -> Iterator[tuple[Face, Path]]:
         yield thing.face_down, (*path, "face_down")
     for index, component in enumerate(thing.merged):
         yield component.face, (*path, "merged", index)
-
-
-def _named_in(value: object) -> Iterator[tuple[type[Node], str]]:
-    if isinstance(value, ObjectNamed | PlayerNamed):
-        yield type(value), value.id
-    elif isinstance(value, Node):
-        for name in field_types(type(value)):
-            yield from _named_in(getattr(value, name))
-    elif isinstance(value, tuple):
-        for inner in value:
-            yield from _named_in(inner)

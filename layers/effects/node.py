@@ -15,12 +15,12 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from layers.errors import TreeError, nearest
 
-__all__ = ["Json", "Node", "field_types", "from_json", "node_classes", "substitute", "to_json"]
+__all__ = ["Json", "Node", "children", "field_types", "from_json", "node_classes", "nodes_of", "substitute", "to_json"]
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 """What JSON can hold, without fractions."""
@@ -89,6 +89,26 @@ _FIELD_TYPES: dict[type[Node], dict[str, Any]] = {}
 def _field_types(cls: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(cls, localns={"Node": Node} | _CLASSES)
     return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+
+
+def children(node: Node) -> Iterator[Node]:
+    """Yield the nodes right under a node."""
+    for name in field_types(type(node)):
+        value = getattr(node, name)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node):
+                yield inner
+
+
+def nodes_of(value: object) -> Iterator[Node]:
+    """Yield every node in a value: the value itself, if it is one, and whatever is in it, in order."""
+    if isinstance(value, Node):
+        yield value
+        for name in field_types(type(value)):
+            yield from nodes_of(getattr(value, name))
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from nodes_of(inner)
 
 
 V = TypeVar("V")

@@ -7,11 +7,10 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum, auto
-from typing import Any
 
 from layers.effects import selectors as s
 from layers.effects.abilities import Ability
-from layers.effects.node import Node
+from layers.effects.node import Node, children
 
 __all__ = [
     "CHOSEN",
@@ -21,7 +20,6 @@ __all__ = [
     "Phrase",
     "Place",
     "adjective",
-    "children",
     "clause",
     "having",
     "negative",
@@ -68,15 +66,6 @@ class Context:
 def words(node: Node, context: Context) -> Phrase:
     """Return the words for a value, a condition, an ability or an effect; the families' modules register them."""
     raise TypeError(f"no words for {type(node).__name__}")
-
-
-def children(node: Node) -> Iterator[Node]:
-    """Yield the nodes right under a node."""
-    for field in dataclasses.fields(node):  # type: ignore[arg-type]
-        value: Any = getattr(node, field.name)
-        for inner in value if isinstance(value, tuple) else (value,):
-            if isinstance(inner, Node):
-                yield inner
 
 
 def parts_of(node: Node) -> Iterator[Node]:

@@ -31,9 +31,9 @@ from layers.effects.abilities import (
     OtherAbility,
     Static,
 )
-from layers.effects.node import Node
+from layers.effects.node import Node, children
 from layers.effects.wording import changes
-from layers.effects.wording.base import Context, Phrase, children, parts_of, words
+from layers.effects.wording.base import Context, Phrase, parts_of, words
 from layers.effects.wording.changes import said
 from layers.effects.wording.conditions import has_opposite
 from layers.effects.wording.english import listed, number_word, sentence
