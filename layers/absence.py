@@ -92,7 +92,7 @@ class Absences:
         first = applied[0]
         failed, grounds = self._failed(inst, first, index)
         began = f"when {inst.id} began in layer {first.layer}"
-        text = f"{inst.id} does not apply to {name}: {began}, {name} was not {failed}"
+        text = f"{inst.id} does not apply to {name}: {began}, {name} {failed}"
         later = self._later(inst, first, index)
         if later is not None:
             text += f"; it is since {later.inst.id} was applied in layer {later.layer}, but the set stays as it was"
@@ -110,7 +110,7 @@ class Absences:
         node: s.Selector = inst.effect.applies_to
         bit = 1 << index
         if not evaluator.select(s.Everything(), view, inst.context, 0, bit) and not self.world.names_a_place(node):
-            return "on the battlefield", {}
+            return "was not on the battlefield", {}
         while isinstance(node, s.AllOf):
             mask = bit
             for part in node.of:
@@ -124,8 +124,11 @@ class Absences:
             reads.clear()
             evaluator.pick(node, view, inst.context, bit)
         grounds = self.replay.grounds(reads, bit | inst.context.bit, first.number)
-        words = wording(node, source_of(self.solution, inst))
-        return f'one of "{words}"', grounds
+        if isinstance(node, s.Not) and isinstance(node.of, s.This):
+            return "was the source itself", grounds
+        negated = isinstance(node, s.Not)
+        words = wording(node.of if isinstance(node, s.Not) else node, source_of(self.solution, inst))
+        return f'was {"" if negated else "not "}one of "{words.removeprefix("all ")}"', grounds
 
     def _later(self, inst: Instance, first: Record, index: int) -> Record | None:
         """Return the step since which an effect would apply to an object if it began now; None if it would not."""

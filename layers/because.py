@@ -103,7 +103,7 @@ class _Ground:
 class _Steps:
     """The steps on which something rests, as reasons.
 
-    `trace` goes back from some steps to all that they rest on; `applied` then gives the reason for each.
+    `trace` goes back from some steps to all that they rest on, once; `applied` then gives the reason for each.
     """
 
     def __init__(self, solution: Solution, replay: Replay) -> None:
@@ -115,6 +115,8 @@ class _Steps:
         """The steps, each with that about which it matters."""
         self._grounds: dict[int, dict[ReasonKind, _Ground]] = {}
         self._reasons: dict[int, Reason] = {}
+        self._concerned = 0
+        """All objects for which some step matters."""
 
     # --- back from step to step ---------------------------------------------------------------------------------
 
@@ -135,6 +137,9 @@ class _Steps:
             self._grounds[number] = self._look(self.records[number], objects_of(self.interest[number]))
             for ground in self._grounds[number].values():
                 add(ground.steps)
+            self._concerned |= objects_of(self.interest[number])
+        for number in sorted(self.interest):
+            self._reasons[number] = self._reason(self.records[number])
 
     def _look(self, record: Record, bits: int) -> dict[ReasonKind, _Ground]:
         inst, replay = record.inst, self.replay
@@ -197,11 +202,6 @@ class _Steps:
 
     def applied(self, number: int) -> Reason:
         """Return the reason that a step is, with all that it rests on."""
-        for step in sorted(self.interest):
-            if step > number:
-                break
-            if step not in self._reasons:
-                self._reasons[step] = self._reason(self.records[step])
         return self._reasons[number]
 
     def absent(self, absence: Absence) -> Reason:
@@ -338,10 +338,7 @@ class _Steps:
     def _witness(self, edge: Edge) -> tuple[str, ...]:
         """Return an object by which one effect depends on another, if possible one that matters anyway."""
         bits = edge.reason.gained | edge.reason.lost
-        concerned = 0
-        for concern in self.interest.values():
-            concerned |= objects_of(concern)
-        return self.solution._names(bits & concerned or bits)[:1]
+        return self.solution._names(bits & self._concerned or bits)[:1]
 
 
 class _Inquiry:

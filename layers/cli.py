@@ -113,6 +113,14 @@ def _parser() -> argparse.ArgumentParser:
     explain = command("explain", commands.explain, "tell step by step how an object came by its characteristics")
     _add_file(explain)
     explain.add_argument("object", metavar="OBJECT", help="the id of an object")
+    asked = explain.add_mutually_exclusive_group()
+    asked.add_argument(
+        "characteristic", metavar="CHARACTERISTIC", nargs="?",
+        help="tell only why it has this: power/toughness, types, colors, abilities, controller, ...",
+    )  # fmt: skip
+    asked.add_argument("--not", metavar="EFFECT", dest="not_", help="tell why this effect does not apply to the object")
+    explain.add_argument("--full", action="store_true", help="tell everything that the reasons rest on")
+    _add_json(explain, "the reasons as a tree in JSON")
 
     order = command("order", commands.order, "show in which order effects were applied, and why")
     _add_file(order)

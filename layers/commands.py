@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from layers.cards.catalogue import Card
     from layers.check import Report
     from layers.editions import RuleSet
+    from layers.reasons import Explanation, Reason
     from layers.solution import Solution
 
 __all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rulesets", "schema", "solve"]
@@ -125,10 +126,25 @@ def _object_row(solution: Solution, name: str) -> list[str]:
 
 
 def explain(args: argparse.Namespace) -> int:
-    """Tell how an object came by its characteristics."""
+    """Tell how an object came by its characteristics, why it has one of them, or why an effect does not apply."""
+    from layers.because import CHARACTERISTICS
     from layers.explain import explain as explained
 
-    print(explained(_solved(args), args.object, terminal_width()))
+    solution = _solved(args)
+    if args.not_ is not None or args.characteristic is not None:
+        reason: Explanation | Reason
+        if args.not_ is not None:
+            reason = solution.why_not(args.not_, args.object)
+        else:
+            reason = solution.why(args.object, args.characteristic)
+        if args.json:
+            _print_json(reason.to_dict())
+        else:
+            print(reason.to_text(args.full, terminal_width()))
+    elif args.json:
+        _print_json([solution.why(args.object, one).to_dict() for one in CHARACTERISTICS])
+    else:
+        print(explained(solution, args.object, terminal_width()))
     return 0
 
 

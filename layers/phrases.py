@@ -185,4 +185,4 @@ def type_line(values: CopiableValues) -> str:
 
 def quoted(word: str) -> str:
     """Return a word as it stands, the text of an ability in quotation marks."""
-    return f'"{word}"' if word.endswith((".", '"')) else word
+    return f'"{word}"' if word.endswith((".", '"')) or ": " in word else word

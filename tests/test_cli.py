@@ -148,6 +148,34 @@ def test_solve_reads_standard_input(run, feed):
 # --- explain and order ------------------------------------------------------------------------------------------
 
 
+def test_why(run, lands):
+    solution = layers.solve(layers.Board.from_text(LANDS))
+    status, out, err = run("explain", lands, "urborg", "types")
+    assert (status, err) == (0, "")
+    assert out == solution.why("urborg", "types").to_text() + "\n"
+    status, out, _ = run("explain", lands, "urborg", "subtypes", "--full")
+    assert out == solution.why("urborg", "subtypes").to_text(full=True) + "\n"
+    status, out, _ = run("explain", lands, "urborg", "subtypes", "--json")
+    assert json.loads(out) == solution.why("urborg", "subtypes").to_dict()
+    status, out, _ = run("explain", lands, "urborg", "--json")
+    assert [one["characteristic"] for one in json.loads(out)][:3] == ["name", "mana_cost", "mana_value"]
+
+
+def test_why_not(run, lands):
+    solution = layers.solve(layers.Board.from_text(LANDS))
+    status, out, err = run("explain", lands, "urborg", "--not", "urborg.1")
+    assert (status, err) == (0, "")
+    assert out == solution.why_not("urborg.1", "urborg").to_text() + "\n"
+    status, out, _ = run("explain", lands, "urborg", "--not", "urborg.1", "--json")
+    assert json.loads(out)["kind"] == "not applied"
+    status, _, err = run("explain", lands, "urborg", "types", "--not", "urborg.1")
+    assert status == 2
+    status, _, err = run("explain", lands, "urborg", "tipes")
+    assert (status, err) == (2, "layers: no characteristic is named 'tipes'; did you mean 'types' or 'subtypes'?\n")
+    status, _, err = run("explain", lands, "urborg", "--not", "urborg.2")
+    assert (status, err) == (2, "layers: no effect is named 'urborg.2'; did you mean 'urborg.1'?\n")
+
+
 def test_explain(run, lands):
     status, out, err = run("explain", lands, "urborg")
     assert (status, err) == (0, "")

@@ -144,12 +144,12 @@ def test_simultaneous_timestamps_go_in_apnap_order():
     board = (bobs, alices, creature("bear", timestamp=2))
     now = solved(*board, players=["alice", "bob"])
     assert (
-        "it comes before bobs.1 with the same timestamp, because its controller comes first in APNAP order (613.7m)"
+        "alices.1 comes before bobs.1 with the same timestamp, because its controller comes first in APNAP order (613.7m)"
         in (sentences(now, "7c")[0])
     )
     then = solved(*board, players=["alice", "bob"], ruleset="m10")
     assert (
-        "it comes before alices.1 with the same timestamp, because it is listed first (613.6g)"
+        "bobs.1 comes before alices.1 with the same timestamp, because it is listed first (613.6g)"
         in (sentences(then, "7c")[0])
     )
 
@@ -157,7 +157,7 @@ def test_simultaneous_timestamps_go_in_apnap_order():
 def test_two_abilities_of_one_object_keep_their_order():
     two = permanent("two", "Enchantment", static(CREATURES, gets(1, 1)), static(CREATURES, gets(2, 2)))
     first = sentences(solved(creature("bear"), two), "7c")[0]
-    assert first.endswith("it comes before two.2 with the same timestamp, because two has them in this order.")
+    assert first.endswith("two.1 comes before two.2 with the same timestamp, because two has them in this order.")
 
 
 def test_a_condition_that_does_not_hold_is_named():
