@@ -35,13 +35,13 @@ BOLD = [
 # fmt: on
 """Advance widths of the characters from the space to the tilde, in thousandths of the font size."""
 
-WIDE_LETTERS = frozenset("жмшщыюњљѡѩѭѽҗӂӝœæωϖ" + "жмшщыюњљѡѩѭѽҗӂӝœæωϖ".upper())
+WIDE_LETTERS = frozenset("æœŋŉħжмфшщыюњљћωώϖ" + "æœŋħжмфшщыюњљћωώ".upper())
 HUGE = {"\u2031": 2000, "\u0bf5": 3000, "\u2e3a": 2000, "\u2e3b": 3000, "\ufdfa": 6000, "\ufdfb": 3000, "\ufdfd": 12000}
 """Characters that are words, or as wide as words."""
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide a line of text is at most, in the unit of the font size.
+    r"""Return how wide a line of text is at most, in the unit of the font size.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def cut(text: str, size: float, limit: float, *, bold: bool = False) -> str:
     Examples
     --------
     >>> cut("a very long name", 10, 60)
-    'a very …'
+    'a very lo…'
     """
     if width(text, size, bold=bold) <= limit:
         return text
@@ -75,8 +75,8 @@ def wrap(text: str, size: float, limit: float, *, bold: bool = False, lines: int
 
     Examples
     --------
-    >>> wrap("paint the outer walls of the house", 10, 95)
-    ['paint the outer', 'walls of the …']
+    >>> wrap("paint the outer walls of the old house", 10, 95)
+    ['paint the outer', 'walls of the ol…']
     >>> wrap("Donaudampfschifffahrt", 10, 80)
     ['Donaudampfsc', 'hifffahrt']
     """
@@ -125,17 +125,19 @@ def _advance(character: str, bold: bool) -> int:
     kind = category(character)
     if kind in {"Mn", "Me", "Cf"}:
         return 500 if character in "\u00ad\u0488\u0489" else 0
-    base = normalize("NFD", character)[0]
-    if base != character and " " <= base <= "~":
-        return _advance(base, bold) + 140
+    base, marks = (decomposed := normalize("NFD", character))[0], set(decomposed[1:])
+    if marks and " " <= base <= "~":
+        return _advance(base, bold) + (0 if marks.isdisjoint("\u030c\u031b") else 140)
     code = ord(character)
     if east_asian_width(character) in "WF":
         return 1400 if code >= 0x1F000 or code < 0x2E80 else 1050
-    if code < 0x590 and kind in {"Ll", "Lu", "Lt", "Lo"}:
-        if character in WIDE_LETTERS or kind == "Lt":
-            return 1450
-        return (750 if kind == "Ll" else 900) + 100 * bold
-    if code < 0x700 or 0x2000 <= code < 0x2070 or code == 0xFFFD:
+    if character in WIDE_LETTERS:
+        return 1350
+    if kind in {"Ll", "Lu"} and (
+        code < 0x180 or 0x386 <= code < 0x3D0 or 0x400 <= code < 0x460 or 0x48A <= code < 0x492
+    ):
+        return (750 if kind == "Ll" else 920) + 100 * bold
+    if code < 0x100 or 0x590 <= code < 0x700 or 0x2000 <= code < 0x2030 or code == 0xFFFD:
         return 1050
     if 0x12000 <= code < 0x14700:  # cuneiform, hieroglyphs
         return 4000
