@@ -47,7 +47,7 @@ def width(text: str, size: float, *, bold: bool = False) -> float:
     --------
     >>> width("ill", 10) < width("ill", 10, bold=True) < width("www", 10) < width("漢字漢", 10)
     True
-    >>> width("e\u0301", 10) == width("é", 10)
+    >>> width("e\u0301", 10) == width("e", 10)
     True
     """
     return sum(_advance(character, bold) for character in text) * size * RESERVE / 1000
@@ -76,7 +76,7 @@ def wrap(text: str, size: float, limit: float, *, bold: bool = False, lines: int
     Examples
     --------
     >>> wrap("paint the outer walls of the old house", 10, 95)
-    ['paint the outer', 'walls of the ol…']
+    ['paint the outer', 'walls of the old …']
     >>> wrap("Donaudampfschifffahrt", 10, 80)
     ['Donaudampfsc', 'hifffahrt']
     """
@@ -124,21 +124,19 @@ def _advance(character: str, bold: bool) -> int:
         return HUGE[character]
     kind = category(character)
     if kind in {"Mn", "Me", "Cf"}:
-        return 500 if character in "\u00ad\u0488\u0489" else 0
+        return 500 if character in "\u00ad\u0488\u0489\u065a" else 0
     base, marks = (decomposed := normalize("NFD", character))[0], set(decomposed[1:])
     if marks and " " <= base <= "~":
-        return _advance(base, bold) + (0 if marks.isdisjoint("\u030c\u031b") else 140)
+        return _advance(base, bold) + (10 if marks.isdisjoint("\u030c\u031b") else 140)
     code = ord(character)
     if east_asian_width(character) in "WF":
-        return 1400 if code >= 0x1F000 or code < 0x2E80 else 1050
+        return 1650 if code >= 0x1F000 or code < 0x2E80 else 1050
     if character in WIDE_LETTERS:
         return 1350
-    if kind in {"Ll", "Lu"} and (
-        code < 0x180 or 0x386 <= code < 0x3D0 or 0x400 <= code < 0x460 or 0x48A <= code < 0x492
-    ):
+    if kind in {"Ll", "Lu"} and (code < 0x180 or 0x386 <= code < 0x3D0 or 0x400 <= code < 0x460):
         return (750 if kind == "Ll" else 920) + 100 * bold
-    if code < 0x100 or 0x590 <= code < 0x700 or 0x2000 <= code < 0x2030 or code == 0xFFFD:
-        return 1050
+    if code < 0x100 or 0x590 <= code < 0x600 or 0x2000 <= code < 0x2030 or code == 0xFFFD:
+        return 1150
     if 0x12000 <= code < 0x14700:  # cuneiform, hieroglyphs
         return 4000
-    return 1500 if code < 0x1400 or code >= 0x1780 else 2050
+    return 2050 if 0x1400 <= code < 0x1780 else 1750
