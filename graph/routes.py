@@ -109,13 +109,34 @@ class Routes:
                 for here, there in ((link.source.thing, link.target.thing), (link.target.thing, link.source.thing)):
                     side = wanted.setdefault((here, not rightwards), {})
                     side.setdefault(("arc", number), []).append(rows.centres[there])
+        alone: set[tuple[int, bool]] = set()
         for (thing, below), ports in wanted.items():
+            if len(ports) == 1 and all(len(others) == 1 for others in ports.values()):
+                alone.add((thing, below))
             order = sorted(ports, key=lambda port: (sum(ports[port]) / len(ports[port]), str(port)))
             room = rows.widths[thing] - 28 - 2 * self._margins.get(thing, 0)
             step = min(PORTS, room / max(1, len(order) - 1))
             for place, port in enumerate(order):
                 shift = (place - (len(order) - 1) / 2) * step
                 self._ports[thing, below, port] = round(rows.centres[thing] + shift, 1)
+
+        for hop in rows.hops:
+            self._straighten(hop, alone)
+
+    def _straighten(self, hop: Hop, alone: set[tuple[int, bool]]) -> None:
+        """Let a hop run straight down where that needs only ports that no other line uses to be elsewhere."""
+        ranges = []
+        for item, offset, below in ((hop.upper, hop.upper_offset, True), (hop.lower, hop.lower_offset, False)):
+            x, half = self._x(hop, below), 0.0
+            if item < self._rows.things and offset is None and (item, below) in alone:
+                half = self._rows.widths[item] / 2 - 14 - self._margins.get(item, 0)
+            ranges.append((x - half, x + half))
+        left, right = max(ranges[0][0], ranges[1][0]), min(ranges[0][1], ranges[1][1])
+        if left <= right:
+            x = round((left + right) / 2, 1)
+            for item, below in ((hop.upper, True), (hop.lower, False)):
+                if (item, below) in alone:
+                    self._ports[item, below, self._port(hop, below)] = x
 
     def _port(self, hop: Hop, below: bool) -> tuple[object, ...]:
         """Return what has a port of its own at one end of a hop: a trunk where it has its root, else the hop."""

@@ -98,6 +98,8 @@ class Rows:
                 self.row_of[thing] = number
         self.fixed = fixed
         self.hops: list[Hop] = []
+        self.trunks: dict[tuple[int, int, bool, bool], list[int]] = {}
+        """The bends of each trunk, from top to bottom."""
         self.chains: list[list[int]] = []
         """The hops of each link, from top to bottom; none within a row."""
         self._bend(links)
@@ -150,6 +152,10 @@ class Rows:
                         self.hops.append(Hop(stops[place], stops[place + 1], trunk, start, stop))
                     chain.append(known[key])
             self.chains.append(chain)
+        for (trunk, _), bend in bends.items():
+            self.trunks.setdefault(trunk, []).append(bend)
+        for members in self.trunks.values():
+            members.sort(key=self.row_of.__getitem__)
 
     def _connect(self, columns: Sequence[Sequence[int]]) -> None:
         self.between: list[list[Hop]] = [[] for _ in self.rows]
@@ -200,8 +206,23 @@ class Rows:
             places = {item: (self.centres[item], item) for item in things}
             row.sort(key=lambda item: places.get(item) or (wanted[item][0], item))
         else:
-            row.sort(key=lambda item: (wanted[item][0], self.centres[item], item))
+            row.sort(key=lambda item: (round(wanted[item][0]), self.centres[item], item))
+            self._center_bends(row, wanted)
         self._settle(row, [wanted[item][0] for item in row], [wanted[item][1] for item in row])
+
+    def _center_bends(self, row: list[int], wanted: dict[int, tuple[float, float]]) -> None:
+        """Put bends in the middle of the things that are wanted at the same place."""
+        start = 0
+        while start < len(row):
+            stop = start + 1
+            while stop < len(row) and round(wanted[row[stop]][0]) == round(wanted[row[start]][0]):
+                stop += 1
+            if stop > start + 2:
+                things = [item for item in row[start:stop] if item < self.things]
+                bends = [item for item in row[start:stop] if item >= self.things]
+                half = len(things) // 2
+                row[start:stop] = [*things[:half], *bends, *things[half:]]
+            start = stop
 
     def _wanted(self, item: int, neighbours: list[tuple[int, float, float]]) -> tuple[float, float]:
         """Return where an item's neighbours want it, and how much."""
@@ -327,6 +348,44 @@ class Rows:
                 self.centres[item] = left + self.widths[item] / 2
                 left += round(self.widths[item])
                 before = item
+        self._straighten()
+
+    def _straighten(self) -> None:
+        """Put the bends of a trunk under each other as far as their neighbours leave room."""
+        ranks = self._ranks()
+        for bends in self.trunks.values():
+            start = 0
+            while start < len(bends):
+                left, right = self._slot(bends[start], ranks)
+                stop = start + 1
+                while stop < len(bends):
+                    slot = self._slot(bends[stop], ranks)
+                    if max(left, slot[0]) > min(right, slot[1]):
+                        break
+                    left, right = max(left, slot[0]), min(right, slot[1])
+                    stop += 1
+                run = bends[start:stop]
+                ends = [other for other, _, _ in (*self.above[run[0]], *self.below[run[-1]])]
+                goals = [self.centres[other] for other in ends if left <= self.centres[other] <= right]
+                middle = round(sum(self.centres[bend] for bend in run) / len(run))
+                goal = min(goals, key=lambda goal: (abs(goal - middle), goal), default=min(max(middle, left), right))
+                for bend in run:
+                    self.centres[bend] = goal
+                start = stop
+
+    def _slot(self, bend: int, ranks: list[int]) -> tuple[float, float]:
+        """Return between which places a bend may be moved."""
+        row, rank = self.rows[self.row_of[bend]], ranks[bend]
+        left, right = self.widths[bend] / 2, float("inf")
+        if rank:
+            other = row[rank - 1]
+            gap = BESIDE_BENDS if other < self.things else BETWEEN_BENDS
+            left = self.centres[other] + (self.widths[other] + self.widths[bend]) / 2 + gap
+        if rank + 1 < len(row):
+            other = row[rank + 1]
+            gap = BESIDE_BENDS if other < self.things else BETWEEN_BENDS
+            right = self.centres[other] - (self.widths[other] + self.widths[bend]) / 2 - gap
+        return left, right
 
 
 def _crossed(left: list[int], right: list[int]) -> int:

@@ -250,7 +250,7 @@ class _Sheet:
         """Return explanations of what is seen, and their height."""
         notes: list[tuple[str, str]] = []
         arrow = '<path class="line" d="M0 -4H24"/><path class="head" d="M26 -4l-8 -3.5v7z"/>'
-        if any(not arrow.inside for arrow in self.arrows):
+        if any(not arrow.inside and arrow.source != arrow.target for arrow in self.arrows):
             notes.append((f'<g class="edge">{arrow}</g>', "first → then: the second waits for the first"))
         if any(arrow.inside for arrow in self.arrows):
             notes.append((f'<g class="edge inside">{arrow}</g>', "inside a loop: each waits for the others"))
