@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, TypeVar
 
-from graph import convert, export, svg
+from graph import convert, export, png, svg
 from graph.partition import WAITS, Component, Orderable
 from graph.relation import Relation
 
@@ -252,6 +252,12 @@ class DependencyGraph(Relation[T]):
     def to_svg(self, *, title: str = "", description: str = "", collapse: bool | None = None) -> str:
         """Return the graph as a drawing in SVG; see `graph.to_svg`."""
         return svg.to_svg(self.to_networkx(), title=title, description=description, collapse=collapse)
+
+    def to_png(
+        self, *, scale: float = 2.0, title: str = "", description: str = "", collapse: bool | None = None
+    ) -> bytes:
+        """Return the graph as a drawing in PNG; see `graph.to_png`."""
+        return png.to_png(self.to_networkx(), scale=scale, title=title, description=description, collapse=collapse)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()

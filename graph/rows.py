@@ -220,7 +220,7 @@ class Rows:
             if stop > start + 2:
                 things = [item for item in row[start:stop] if item < self.things]
                 bends = [item for item in row[start:stop] if item >= self.things]
-                half = len(things) // 2
+                half = (len(things) + self.row_of[row[start]] % 2) // 2
                 row[start:stop] = [*things[:half], *bends, *things[half:]]
             start = stop
 

@@ -81,7 +81,7 @@ text{font-family:FONTS;fill:$ink}
 """
 
 
-def stylesheet(*, fixed: bool = False) -> str:
+def stylesheet(font: str = "") -> str:
     """Return the style sheet of a drawing.
 
     All rules are for what is inside of the class ``dependency-graph``. Colours are custom properties, with other values
@@ -90,11 +90,11 @@ def stylesheet(*, fixed: bool = False) -> str:
 
     Parameters
     ----------
-    fixed : bool, optional
-        Is the light colour all that is written?
+    font : str, optional
+        The font; with it only the light colours are written.
     """
-    lines = [] if fixed else [_properties(LIGHT), f"@media (prefers-color-scheme:dark){{{_properties(DARK)}}}"]
-    rules = RULES.strip().replace("FONTS", FONTS).split("\n")
+    lines = [] if font else [_properties(LIGHT), f"@media (prefers-color-scheme:dark){{{_properties(DARK)}}}"]
+    rules = RULES.strip().replace("FONTS", f'"{font}",sans-serif' if font else FONTS).split("\n")
     rules += [f".group{number} .bar{{stroke:$group{number}}}" for number in range(GROUPS)]
     for rule in rules:
         selectors, _, body = rule.removesuffix("}").partition("{")
@@ -104,7 +104,7 @@ def stylesheet(*, fixed: bool = False) -> str:
             name = re.search(r"\$([\w-]+)", declaration)
             if name:
                 declarations.append(declaration.replace(name[0], LIGHT[name[1]]))
-                if not fixed:
+                if not font:
                     declarations.append(declaration.replace(name[0], f"var(--dg-{name[1]})"))
             else:
                 declarations.append(declaration)

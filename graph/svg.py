@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from graph.arrange import arrange
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from graph.routes import Path
     from graph.scene import Band, Scene
 
-__all__ = ["draw", "to_svg"]
+__all__ = ["Drawing", "draw", "to_svg"]
 
 T = TypeVar("T", bound=Hashable)
 """The items of a graph."""
@@ -82,23 +83,28 @@ def to_svg(graph: nx.DiGraph[T], *, title: str = "", description: str = "", coll
     >>> to_svg(graph, title="Walls")[:34]
     '<svg class="dependency-graph" xmln'
     """
-    return draw(graph, title=title, description=description, collapse=collapse)
+    return draw(graph, title=title, description=description, collapse=collapse).text
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing in SVG, and its size."""
+
+    text: str
+    width: float
+    height: float
 
 
 def draw(
-    graph: nx.DiGraph[T],
-    *,
-    title: str = "",
-    description: str = "",
-    collapse: bool | None = None,
-    fixed: bool = False,
-) -> str:
-    """Return a graph as a drawing; `to_svg` with the choice of colours that are fixed."""
+    graph: nx.DiGraph[T], *, title: str = "", description: str = "", collapse: bool | None = None, font: str = ""
+) -> Drawing:
+    """Return a drawing as that of `to_svg`; given a font, in that font and light colours only."""
     found = scene(graph)
     drawn = boxes(found, collapse)
     lines = arrows(found, drawn)
     picture = arrange(drawn, lines, found.loops)
-    return _Sheet(found, drawn, lines, picture, title, description, fixed).text()
+    sheet = _Sheet(found, drawn, lines, picture, title, description, font)
+    return Drawing(sheet.text(), sheet.width, sheet.height)
 
 
 class _Sheet:
@@ -112,10 +118,10 @@ class _Sheet:
         picture: Picture,
         title: str,
         description: str,
-        fixed: bool,
+        font: str,
     ) -> None:
         self.scene, self.boxes, self.arrows, self.picture = scene, drawn, lines, picture
-        self.title, self.description, self.fixed = title, description, fixed
+        self.title, self.description, self.font = title, description, font
         self.bands = scene.bands()
         self.band_titles = [wrap(band.title, BAND_TITLE, 110, bold=True, lines=3) for band in self.bands]
         header = max((width(line, BAND_TITLE, bold=True) for lines in self.band_titles for line in lines), default=0.0)
@@ -137,7 +143,7 @@ class _Sheet:
             f'viewBox="0 0 {wide} {high}" role="group" aria-label="{markup(name)}">',
             f"<title>{markup(name)}</title>",
             f"<desc>{markup(self.description or self._summary())}</desc>",
-            f"<style>\n{stylesheet(fixed=self.fixed)}\n</style>",
+            f"<style>\n{stylesheet(self.font)}\n</style>",
             f'<rect class="paper" width="{wide}" height="{high}"/>',
         ]
         for number, line in enumerate(self.heading):
@@ -251,7 +257,7 @@ class _Sheet:
         notes: list[tuple[str, str]] = []
         arrow = '<path class="line" d="M0 -4H24"/><path class="head" d="M26 -4l-8 -3.5v7z"/>'
         if any(not arrow.inside and arrow.source != arrow.target for arrow in self.arrows):
-            notes.append((f'<g class="edge">{arrow}</g>', "first → then: the second waits for the first"))
+            notes.append((f'<g class="edge">{arrow}</g>', "from what comes first to what waits for it"))
         if any(arrow.inside for arrow in self.arrows):
             notes.append((f'<g class="edge inside">{arrow}</g>', "inside a loop: each waits for the others"))
         if any(box.badge and not box.never for box in self.boxes):
