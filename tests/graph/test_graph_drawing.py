@@ -443,7 +443,7 @@ def test_few_edges_cross():
     assert found.crossings() <= CROSSINGS
 
 
-CROSSINGS = 37
+CROSSINGS = 24
 
 
 # --- many nodes -----------------------------------------------------------------------------------------------------
