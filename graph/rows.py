@@ -44,7 +44,11 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link from one thing to another; links of different kinds share nothing."""
+    """A link from one thing to another.
+
+    Links of different kinds share nothing. Those of kind 0 share bends with others of their source or of their target,
+    whichever are more; those of other kinds only with others of their source, so that dashes lie on dashes.
+    """
 
     source: End
     target: End
@@ -132,7 +136,7 @@ class Rows:
             first, last = self.row_of[upper.thing], self.row_of[lower.thing]
             chain: list[int] = []
             if first != last:
-                trunk = leaving if fans[leaving] >= fans[arriving] else arriving
+                trunk = leaving if link.kind or fans[leaving] >= fans[arriving] else arriving
                 stops = [upper.thing]
                 for row in range(first + 1, last):
                     if (trunk, row) not in bends:
@@ -361,6 +365,8 @@ class Rows:
                 left += round(self.widths[item])
                 before = item
         self._straighten()
+        margin = min((self.centres[row[0]] - self.widths[row[0]] / 2 for row in self.rows if row), default=0.0)
+        self.centres = [centre - margin for centre in self.centres]
 
     def _straighten(self) -> None:
         """Put the bends of a trunk under each other as far as their neighbours leave room."""

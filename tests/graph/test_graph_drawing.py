@@ -281,6 +281,7 @@ def random_graph(seed, nodes, edges, *, loops=False, **attributes):
 SHAPES = {
     "empty": nx.DiGraph(),
     "one": nx.empty_graph(1, create_using=nx.DiGraph),
+    "long names": nx.DiGraph([("W" * 90, "long words " * 30)]),
     "isolated": nx.empty_graph(60, create_using=nx.DiGraph),
     "to itself": nx.DiGraph([(1, 1)]),
     "two to themselves": nx.DiGraph([(1, 1), (1, 2), (2, 2), (2, 1)]),
@@ -361,6 +362,21 @@ def test_bands_are_strips():
     assert words == ["The first", "The second", "third"]
     tops = [found.box_of[number].box[1] for number in (1, 0, 2, 3)]
     assert tops == sorted(tops)
+
+
+def test_a_loop_across_bands_is_told_in_words():
+    """No frame can hold it; its boxes say so, and its edges are dashed."""
+    graph = nx.DiGraph([(1, 2), (2, 1), (2, 3)])
+    for node in graph:
+        graph.nodes[node]["band"] = str(node)
+    found = checked(graph)
+    assert [node.words("small") for node in found.nodes] == [["in a loop across bands"]] * 2 + [[]]
+    assert ["inside" in edge.classes for edge in sorted(found.edges, key=lambda edge: edge.numbers)] == [
+        True,
+        True,
+        False,
+    ]
+    assert not found.groups("loop")
 
 
 def test_the_order_is_shown():
@@ -472,11 +488,12 @@ def test_equal_nodes_are_drawn_as_one():
     found.check(12, 5, collapsed=True)
     assert [node.words("label") for node in found.nodes] == [["kind 0 ×6"], ["kind 1 ×6"]]
     assert found.nodes[0].words("small") == ["2 edges inside", "a loop inside"]
-    assert found.nodes[0].words("badge-text") == ["1–11"]
+    assert found.nodes[0].words("badge-text") == ["1 … 11"]
     assert [edge.numbers for edge in found.edges] == [[0, 3, 4]]
     assert found.edges[0].sources == [0, 2, 4]
     assert found.edges[0].title == "3 edges\nx"
     assert not found.groups("loop")
+    assert drawn(pool(4, kinds=1, bands=1), collapse=True).nodes[0].words("badge-text") == ["1–4"]
     graph.add_edge(7, 6)  # between the boxes both ways, but on no loop
     found = drawn(graph, collapse=True)
     assert not found.groups("loop")
