@@ -20,6 +20,8 @@ from graph.errors import GraphError
 from graph.export import to_dot, to_graphml, to_json, to_mermaid
 from graph.measures import Metrics, metrics
 from graph.partition import Orderable
+from graph.png import to_png
+from graph.svg import to_svg
 
 __all__ = [
     "DependencyGraph",
@@ -31,4 +33,6 @@ __all__ = [
     "to_graphml",
     "to_json",
     "to_mermaid",
+    "to_png",
+    "to_svg",
 ]

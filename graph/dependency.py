@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, TypeVar
 
-from graph import convert, export
+from graph import convert, export, png, svg
 from graph.partition import WAITS, Component, Orderable
 from graph.relation import Relation
 
@@ -248,6 +248,19 @@ class DependencyGraph(Relation[T]):
     def to_json(self) -> str:
         """Return the graph as node-link JSON; see `graph.to_json`."""
         return export.to_json(self.to_networkx())
+
+    def to_svg(self, *, title: str = "", description: str = "", collapse: bool | None = None) -> str:
+        """Return the graph as a drawing in SVG; see `graph.to_svg`."""
+        return svg.to_svg(self.to_networkx(), title=title, description=description, collapse=collapse)
+
+    def to_png(
+        self, *, scale: float = 2.0, title: str = "", description: str = "", collapse: bool | None = None
+    ) -> bytes:
+        """Return the graph as a drawing in PNG; see `graph.to_png`."""
+        return png.to_png(self.to_networkx(), scale=scale, title=title, description=description, collapse=collapse)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
 
     def __reduce__(self) -> tuple[object, ...]:
         return _build, (type(self), *self._parts())

@@ -14,13 +14,15 @@ from unicodedata import category
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["dot", "mermaid", "plain", "unique", "xml"]
+__all__ = ["dot", "markup", "mermaid", "plain", "shown", "unique", "xml"]
 
 BREAK = re.compile(r"\r\n?")
 NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 NOT_PLAIN_IN_MERMAID = re.compile(r"(?<!\S) |[.\-](?=\s|$)|[!-&*+:;<-@\[-`{-~]")
 HIDDEN = {"Cf", "Zl", "Zp"}
 UNUSABLE = {"Cc", "Cs"}
+TURNS = re.compile("[\u202a-\u202e\u2066-\u2069\x7f-\x9f]")
+ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
 def xml(text: str) -> str:
@@ -32,6 +34,28 @@ def xml(text: str) -> str:
     'a bell\ufffd, a <tag>'
     """
     return NOT_XML.sub("\ufffd", BREAK.sub("\n", text))
+
+
+def shown(text: str) -> str:
+    r"""Return a text that a picture can show: what XML cannot hold, and what turns other text round, is replaced.
+
+    Examples
+    --------
+    >>> shown("exe.\u202egpj")
+    'exe.\ufffdgpj'
+    """
+    return TURNS.sub("\ufffd", xml(text))
+
+
+def markup(text: str) -> str:
+    """Return a text as the content of an element or of a quoted attribute of XML or HTML.
+
+    Examples
+    --------
+    >>> markup('<b> & "c"')
+    '&lt;b&gt; &amp; &quot;c&quot;'
+    """
+    return shown(text).translate(ENTITIES)
 
 
 def dot(text: str) -> str:

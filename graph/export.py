@@ -9,13 +9,11 @@ depend on the order in which they were added. Every result ends with a line brea
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from graph import escape
-from graph.components import strongly_connected
-from graph.errors import GraphError
+from graph.scene import scene
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -26,31 +24,6 @@ T = TypeVar("T", bound=Hashable)
 """The items of a graph."""
 
 LOOP_COLOR = "#b3261e"
-
-
-@dataclass(frozen=True, slots=True)
-class _Drawing:
-    """A graph as the exporters write it: nodes are numbers in the order in which they come."""
-
-    texts: list[str]
-    attributes: list[dict[str, object]]
-    edges: list[tuple[int, int, dict[str, object]]]
-    loops: list[list[int]]
-
-    def labels(self) -> list[str]:
-        """Return the label of each node."""
-        return [str(attributes["label"]) for attributes in self.attributes]
-
-    def loop_numbers(self) -> dict[int, int]:
-        """Return the number of its loop for each node on one."""
-        return {node: number for number, loop in enumerate(self.loops) for node in loop}
-
-    def marked_edges(self) -> Iterator[tuple[int, int, str, bool]]:
-        """Iterate over the edges with their reasons, and whether they lie inside a loop."""
-        loops = self.loop_numbers()
-        for source, target, attributes in self.edges:
-            inside = source in loops and loops[source] == loops.get(target)
-            yield source, target, str(attributes["because"]), inside
 
 
 def to_dot(graph: nx.DiGraph[T]) -> str:
@@ -82,7 +55,7 @@ def to_dot(graph: nx.DiGraph[T]) -> str:
       n1 -> n0 [label="to be \"smooth\""];
     }
     """
-    drawing = _draw(graph)
+    drawing = scene(graph)
     on_loop = drawing.loop_numbers()
     nodes = [f"n{number} [label={escape.dot(label)}];" for number, label in enumerate(drawing.labels())]
     lines = ["digraph dependencies {", "  rankdir=LR;", "  node [shape=box];"]
@@ -127,7 +100,7 @@ def to_mermaid(graph: nx.DiGraph[T]) -> str:
       n1["sand"]
       n1 -->|"smooth surface"| n0
     """
-    drawing = _draw(graph)
+    drawing = scene(graph)
     on_loop = drawing.loop_numbers()
     nodes = [f"n{number}[{escape.mermaid(label)}]" for number, label in enumerate(drawing.labels())]
     lines = ["flowchart LR", *(f"  {line}" for number, line in enumerate(nodes) if number not in on_loop)]
@@ -171,7 +144,7 @@ def to_graphml(graph: nx.DiGraph[T]) -> str:
     import networkx as nx
     from networkx.readwrite.graphml import GraphMLWriter
 
-    drawing = _draw(graph)
+    drawing = scene(graph)
     names = escape.unique(escape.xml(text) for text in drawing.texts)
     written: nx.DiGraph[str] = nx.DiGraph()
     for name, attributes in zip(names, _columns(drawing.attributes), strict=True):
@@ -215,7 +188,7 @@ def to_json(graph: nx.DiGraph[T]) -> str:
     >>> json.loads(to_json(graph))["edges"]
     [{'source': 'sand', 'target': 'paint', 'because': 'smooth surface'}]
     """
-    drawing = _draw(graph)
+    drawing = scene(graph)
     names = escape.unique(drawing.texts)
     nodes = [
         {"id": name} | attributes | {"id": name} for name, attributes in zip(names, drawing.attributes, strict=True)
@@ -228,45 +201,12 @@ def to_json(graph: nx.DiGraph[T]) -> str:
         "schema": 1,
         "directed": True,
         "multigraph": False,
-        "graph": _named(graph.graph),
+        "graph": drawing.about,
         "nodes": nodes,
         "edges": edges,
     }
     text = json.dumps(escape.plain(data), indent=2)
     return text.replace("<", r"\u003c").replace(">", r"\u003e").replace("&", r"\u0026") + "\n"
-
-
-def _draw(graph: nx.DiGraph[T]) -> _Drawing:
-    """Return a graph with its nodes, edges and loops in order."""
-    if graph.is_multigraph() or not graph.is_directed():
-        raise GraphError(f"expected a networkx.DiGraph, with no parallel edges, not a {type(graph).__name__}")
-    nodes = list(graph)
-    labels = [str(data.get("label", node)) for node, data in graph.nodes(data=True)]
-    keys = [data["key"] for _, data in graph.nodes(data=True) if "key" in data]
-    texts = [str(node) for node in nodes]
-    try:
-        columns = [keys, labels, texts] if len(keys) == len(nodes) else [labels, texts]
-        order = [rank[-1] for rank in sorted(zip(*columns, range(len(nodes)), strict=True))]
-    except TypeError as error:
-        raise GraphError(f"the keys of the nodes cannot be compared: {error}") from error
-    places = {nodes[index]: place for place, index in enumerate(order)}
-    attributes = [_named(graph.nodes[nodes[index]], label=labels[index]) for index in order]
-    edges = [
-        (places[source], places[target], _named(data, because=str(data.get("because", ""))))
-        for source, target, data in graph.edges(data=True)
-    ]
-    edges.sort(key=lambda edge: edge[:2])
-    successors: list[list[int]] = [[] for _ in nodes]
-    for source, target, _ in edges:
-        successors[source].append(target)
-    loops = sorted(sorted(component) for component in strongly_connected(successors) if len(component) > 1)
-    return _Drawing([texts[index] for index in order], attributes, edges, loops)
-
-
-def _named(attributes: Mapping[str, object], **first: object) -> dict[str, object]:
-    """Return attributes with those given first, then the key, then the others by name."""
-    rest = {str(name): value for name, value in attributes.items() if name not in first}
-    return first | dict(sorted(rest.items(), key=lambda pair: (pair[0] != "key", pair[0])))
 
 
 def _columns(rows: Sequence[Mapping[str, object]]) -> list[dict[str, str | bool | int | float]]:
