@@ -155,10 +155,12 @@ class _Content:
 
     def views(self) -> list[_View]:
         """Return the pictures: of all nodes, and if they are many, of the nodes of each band."""
-        views = [self._view("Everything", None, range(len(self.drawing.attributes)))]
+        everything = range(len(self.drawing.attributes))
         bands = self.drawing.bands()
-        if len(self.drawing.attributes) > WHOLE and len(bands) > 1:
-            views += [self._view(band.title or "Others", number, band.nodes) for number, band in enumerate(bands)]
+        if len(everything) <= WHOLE or len(bands) < 2:
+            return [self._view("Everything", None, everything)]
+        views = [self._view("Overview", None, everything)]
+        views += [self._view(band.title or "Others", number, band.nodes) for number, band in enumerate(bands)]
         return views
 
     def _view(self, name: str, band: int | None, nodes: Sequence[int]) -> _View:

@@ -6,6 +6,7 @@ is not on the path, and ``SCREENSHOTS`` a folder for the pictures, which go to p
 """
 
 import os
+import re
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,6 +51,17 @@ class Browsed:
     def count(self, selector):
         """Return how many elements there are."""
         return self.page.locator(selector).count()
+
+    def wait(self, selector, text):
+        """Wait until an element has just this text.
+
+        Playwright's waiting for code to be true is against the policy of a page that allows no code but its own.
+        """
+        self.page.locator(selector, has_text=re.compile(f"^{re.escape(text)}$")).wait_for()
+
+    def run(self, code):
+        """Return what a JavaScript expression or function gives."""
+        return self.page.evaluate(code)
 
     def focus(self):
         """Return the id, or else the label or the text, of the element that has the focus."""

@@ -65,7 +65,7 @@ const stateOf = (node, at) => {
   if (pending[at - 1][node]) return "pending";
   return come[node] === Infinity ? "never" : "later";
 };
-const SAID = {now: "comes now", done: "has come", pending: "may still come", later: "is looked at later", never, "": ""};
+const SAID = {now: "comes now", done: "has come", pending: "may still come", later: "not looked at yet", never, "": ""};
 
 const reach = (start, links, end) => {
   const found = new Set(start), queue = [...start];
@@ -559,15 +559,16 @@ stage.addEventListener("wheel", event => {
 }, {passive: false});
 
 stage.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !focused) return;
-  const {boxes, arrows, stop} = shown, place = boxes.indexOf(stop);
+  const {boxes, arrows, stop} = shown, item = [...boxes, ...arrows].find(one => one.element === event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !item) return;
+  const place = boxes.indexOf(stop);
   let next = null;
   if (event.key === "ArrowDown") next = boxes[place + 1];
   else if (event.key === "ArrowUp") next = boxes[place - 1];
-  else if (event.key === "Enter") pin(focused);
+  else if (event.key === "Enter") pin(item);
   else if (event.key === "e") {
     const near = arrows.filter(item => item.list.some(edge => stop.list.includes(edges[edge][0]) || stop.list.includes(edges[edge][1])));
-    next = focused.box ? near[0] : near[near.indexOf(focused) + 1] || stop;
+    next = item.box ? near[0] : near[near.indexOf(item) + 1] || stop;
   } else return;
   event.preventDefault();
   if (!next) return;
@@ -639,6 +640,12 @@ $("search").addEventListener("keydown", event => {
 for (const id of ["all", "base"]) $(id).addEventListener("change", showTable);
 $("filter").addEventListener("input", showTable);
 $("filter-choice").hidden = table.rows.length < 12;
+addEventListener("beforeprint", () => $("prints").replaceChildren(...views.filter(view => view !== shown).map(view => {
+  const picture = view.picture.cloneNode(true);
+  picture.removeAttribute("style");
+  return make("figure", {}, picture);
+})));
+addEventListener("afterprint", () => $("prints").replaceChildren());
 addEventListener("hashchange", () => { const asked = fromAddress(); if (asked !== null && asked !== step) go(asked); });
 
 root.classList.add("js");
