@@ -173,7 +173,7 @@ def _rank(blocks: Sequence[_Block], leaving: set[int]) -> tuple[list[list[int]],
     ranks: dict[tuple[int, int], list[int]] = {}
     for number, block in enumerate(blocks):
         ranks.setdefault((block.band, block.depth), []).append(number)
-    limit = max(NARROW, sqrt(2.4 * sum((block.width + 30) * (block.height + 40) for block in blocks)))
+    limit = max(NARROW, sqrt(1.3 * sum((block.width + 30) * (block.height + 40) for block in blocks)))
     rows: list[list[int]] = []
     bands: list[int] = []
     for (band, _), members in sorted(ranks.items()):

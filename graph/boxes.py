@@ -11,7 +11,7 @@ from graph.errors import GraphError
 from graph.lettering import width, wrap
 
 if TYPE_CHECKING:
-    from graph.scene import Scene
+    from graph.scene import Band, Scene
 
 __all__ = ["Arrow", "Box", "arrows", "boxes"]
 
@@ -43,8 +43,8 @@ class Box:
     group: int | None = None
     """The number of the thing that this box is a part of."""
     part: str = ""
-    counted: bool = False
-    """Is it drawn for its number of nodes, not for itself?"""
+    times: str = ""
+    """The number of nodes, as it stands after the label."""
     itself: bool = False
     """Is there an arrow from it to itself?"""
     label_lines: list[str] = field(default_factory=list)
@@ -90,7 +90,8 @@ class Box:
 
     def measure(self) -> None:
         """Break the words into lines, and find the size of the box."""
-        self.label_lines = wrap(self.label, LABEL, TEXT_WIDTH, bold=True)
+        self.label_lines = wrap(self.label, LABEL, TEXT_WIDTH - width(self.times, LABEL, bold=True), bold=True)
+        self.label_lines[-1] += self.times
         self.small_lines = [line for text in self.lines[:MOST_LINES] for line in wrap(text, SMALL, TEXT_WIDTH)]
         if len(self.lines) > MOST_LINES:
             self.small_lines.append(f"… {len(self.lines) - MOST_LINES} more")
@@ -145,6 +146,7 @@ def boxes(scene: Scene, collapse: bool | None) -> list[Box]:
                 found[number] = [sorted(bands[number].nodes)]
     inside = _inside(scene, found)
     parts = _parts(scene, [band.nodes for band in bands])
+    wide = _across(scene, bands)
     positions = scene.positions()
     never = str(scene.about.get("never", "never comes"))
     selfish = {source for source, target, _ in scene.edges if source == target}
@@ -155,6 +157,9 @@ def boxes(scene: Scene, collapse: bool | None) -> list[Box]:
             box.band = band
             box.itself = nodes[0] in selfish and len(nodes) == 1
             _number(box, [positions[node] for node in nodes], never)
+            if len(nodes) == 1 and nodes[0] in wide:
+                box.lines.append("in a loop across bands")
+                box.title += "\nin a loop across bands"
             kinds = {parts.get(node, (None, "")) for node in nodes}
             groups = {group for group, _ in kinds}
             if len(groups) == 1:
@@ -198,7 +203,8 @@ def _one(scene: Scene, node: int) -> Box:
 
 def _several(scene: Scene, nodes: list[int], counted: bool, inside: dict[int, int]) -> Box:
     name = "" if counted else str(scene.attributes[nodes[0]]["collapse"])
-    label = f"{name} ×{len(nodes):,}" if name else f"{len(nodes):,} items"
+    label = name if name.strip() else f"{len(nodes):,} items"
+    times = f" ×{len(nodes):,}" if name.strip() else ""
     texts = [_texts(scene.attributes[node].get("lines")) for node in nodes]
     lines = list(texts[0]) if all(text == texts[0] for text in texts) else []
     if edges := inside.get(nodes[0]):
@@ -206,7 +212,7 @@ def _several(scene: Scene, nodes: list[int], counted: bool, inside: dict[int, in
     members = set(nodes)
     if loops := sum(members.issuperset(loop) for loop in scene.loops):
         lines.append("a loop inside" if loops == 1 else f"{loops:,} loops inside")
-    return Box(nodes, 0, label, lines, "\n".join([label, *lines]), counted=counted)
+    return Box(nodes, 0, label, lines, "\n".join([label + times, *lines]), times=times)
 
 
 def _number(box: Box, positions: list[int | None], never: str) -> None:
@@ -214,7 +220,8 @@ def _number(box: Box, positions: list[int | None], never: str) -> None:
     come = sorted(position for position in positions if position is not None and position >= 0)
     lost = sum(position is not None and position < 0 for position in positions)
     if come:
-        box.badge = f"{come[0] + 1}" if come[0] == come[-1] else f"{come[0] + 1}–{come[-1] + 1}"
+        dash = "–" if come[-1] - come[0] < len(come) else " … "
+        box.badge = f"{come[0] + 1}" if come[0] == come[-1] else f"{come[0] + 1}{dash}{come[-1] + 1}"
         if lost:
             box.lines.append(f"{lost:,} of them: {never}")
         box.title += f"\n{'number' if len(come) == 1 else 'numbers'} {box.badge}"
@@ -257,6 +264,12 @@ def _parts(scene: Scene, bands: list[list[int]]) -> dict[int, tuple[int, str]]:
         for number, nodes in enumerate(shared)
         for place, node in enumerate(nodes, 1)
     }
+
+
+def _across(scene: Scene, bands: list[Band]) -> set[int]:
+    """Return the nodes of loops that are not in one band, and so have no frame around all of them."""
+    band_of = {node: number for number, band in enumerate(bands) for node in band.nodes}
+    return {node for loop in scene.loops if len({band_of[node] for node in loop}) > 1 for node in loop}
 
 
 def _texts(value: object) -> list[str]:

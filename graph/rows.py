@@ -26,7 +26,7 @@ BEND = 8
 """The width of a bend."""
 BETWEEN_THINGS, BETWEEN_BENDS, BESIDE_BENDS = 28, 3, 12
 MANY = 600
-"""From how many things and bends on fewer rounds must do."""
+"""From how many things and bends on one measure and fewer rounds must do."""
 SWAPS = 40_000
 """How many pairs of neighbours are compared at most."""
 
@@ -44,7 +44,11 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link from one thing to another; links of different kinds share nothing."""
+    """A link from one thing to another.
+
+    Links of different kinds share nothing. Those of kind 0 share bends with others of their source or of their target,
+    whichever are more; those of other kinds only with others of their source, so that dashes lie on dashes.
+    """
 
     source: End
     target: End
@@ -104,6 +108,7 @@ class Rows:
         """The hops of each link, from top to bottom; none within a row."""
         self._bend(links)
         self.centres = [0.0] * len(self.widths)
+        self.measure = _weighed
         self.above: list[list[tuple[int, float, float]]] = [[] for _ in self.widths]
         self.below: list[list[tuple[int, float, float]]] = [[] for _ in self.widths]
         """Neighbours with the distance that the one's centre should keep to the other's, and how strongly."""
@@ -131,7 +136,7 @@ class Rows:
             first, last = self.row_of[upper.thing], self.row_of[lower.thing]
             chain: list[int] = []
             if first != last:
-                trunk = leaving if fans[leaving] >= fans[arriving] else arriving
+                trunk = leaving if link.kind or fans[leaving] >= fans[arriving] else arriving
                 stops = [upper.thing]
                 for row in range(first + 1, last):
                     if (trunk, row) not in bends:
@@ -180,8 +185,21 @@ class Rows:
     # -- order -------------------------------------------------------------------------------------------------------
 
     def _order(self) -> None:
-        for row in self.rows:
-            self._settle(row, [0.0] * len(row), [1.0] * len(row))
+        """Sort the rows by several measures of where an item is wanted, and keep what crosses least."""
+        found: list[tuple[int, int, list[list[int]], list[float]]] = []
+        for number, measure in enumerate((_middle, _mean, _weighed) if len(self.widths) <= MANY else (_mean,)):
+            self.measure = measure
+            for row in self.rows:
+                row.sort()
+                self._settle(row, [0.0] * len(row), [1.0] * len(row))
+            self._sweep()
+            found.append((self._crossings(), number, self.rows, self.centres))
+            self.rows, self.centres = [list(row) for row in self.rows], list(self.centres)
+        _, _, self.rows, self.centres = min(found)
+        self.measure = _weighed
+
+    def _sweep(self) -> None:
+        """Sort each row by its neighbours above, then by those below, and so on."""
         best = self._crossings()
         kept = [list(row) for row in self.rows], list(self.centres)
         for turn in range(4 if len(self.widths) > MANY else 12):
@@ -226,12 +244,10 @@ class Rows:
 
     def _wanted(self, item: int, neighbours: list[tuple[int, float, float]]) -> tuple[float, float]:
         """Return where an item's neighbours want it, and how much."""
-        total = 0.0
-        place = 0.0
-        for other, distance, weight in neighbours:
-            total += weight
-            place += weight * (self.centres[other] + distance)
-        return (place / total, total) if total else (self.centres[item], 0.1)
+        if not neighbours:
+            return self.centres[item], 0.1
+        centres = self.centres
+        return self.measure([(centres[other] + distance, weight) for other, distance, weight in neighbours])
 
     def _settle(self, row: list[int], wanted: list[float], weights: list[float]) -> None:
         """Put the items of a row, in their order, as near as they can be to where they are wanted."""
@@ -349,6 +365,8 @@ class Rows:
                 left += round(self.widths[item])
                 before = item
         self._straighten()
+        margin = min((self.centres[row[0]] - self.widths[row[0]] / 2 for row in self.rows if row), default=0.0)
+        self.centres = [centre - margin for centre in self.centres]
 
     def _straighten(self) -> None:
         """Put the bends of a trunk under each other as far as their neighbours leave room."""
@@ -386,6 +404,24 @@ class Rows:
             gap = BESIDE_BENDS if other < self.things else BETWEEN_BENDS
             right = self.centres[other] - (self.widths[other] + self.widths[bend]) / 2 - gap
         return left, right
+
+
+def _mean(places: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the mean of places and their number, where half a link counts half."""
+    total = sum(min(weight, 1.0) for _, weight in places)
+    return sum(place * min(weight, 1.0) for place, weight in places) / total, total
+
+
+def _weighed(places: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the mean of weighed places and their weight."""
+    total = sum(weight for _, weight in places)
+    return sum(place * weight for place, weight in places) / total, total
+
+
+def _middle(places: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the median of places."""
+    ranked = sorted(place for place, _ in places)
+    return (ranked[len(ranked) // 2] + ranked[(len(ranked) - 1) // 2]) / 2, 1.0
 
 
 def _crossed(left: list[int], right: list[int]) -> int:

@@ -270,6 +270,8 @@ class _Sheet:
             sheets = '<rect class="sheet" x="7" y="-8" width="18" height="12" rx="3"/>'
             sheets += '<rect class="box" x="4" y="-11" width="18" height="12" rx="3"/>'
             notes.append((sheets, "several, drawn as one"))
+        if not self.boxes:
+            return [_text("note", EDGE, top + 14, "no items")], 20.0
         x, y = float(EDGE), top + 16
         parts = []
         for sample, words in notes:
