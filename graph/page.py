@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from graph import escape
 from graph.errors import GraphError
 from graph.frames import Frame, Table, made_frames
-from graph.scene import Scene, scene
+from graph.scene import Band, Scene, scene
 from graph.style import DARK, LIGHT, stylesheet
 from graph.svg import to_svg
 
@@ -51,8 +51,8 @@ def to_html(
 
     The page is one file that loads nothing: it works from a disk, in an attachment, and without a network, and its
     content security policy allows none. Up to 150 nodes are drawn in one picture. Larger graphs get an overview with
-    boxes for many nodes each, and a picture for every band. Without JavaScript the page is the first picture and a list
-    of the steps, and so it is on paper.
+    boxes for many nodes each (by the attribute ``collapse``, or one for each band), and a picture of every band.
+    Without JavaScript the page is the first picture and a list of the steps, and so it is on paper.
 
     Parameters
     ----------
@@ -155,22 +155,32 @@ class _Content:
 
     def views(self) -> list[_View]:
         """Return the pictures: of all nodes, and if they are many, of the nodes of each band."""
-        everything = range(len(self.drawing.attributes))
+        everything = list(self.graph)
         bands = self.drawing.bands()
+        edges = list(range(len(self.drawing.edges)))
         if len(everything) <= WHOLE or len(bands) < 2:
-            return [self._view("Everything", None, everything)]
-        views = [self._view("Overview", None, everything)]
-        views += [self._view(band.title or "Others", number, band.nodes) for number, band in enumerate(bands)]
+            return [_View("Everything", _inline(to_svg(self.graph)), None, everything, edges)]
+        views = [_View("Overview", _inline(self._overview(bands)), None, everything, edges)]
+        for number, band in enumerate(bands):
+            shown = set(band.nodes)
+            inside = [n for n, (source, target, _) in enumerate(self.drawing.edges) if {source, target} <= shown]
+            svg = to_svg(self.graph.subgraph(shown))
+            views.append(_View(band.title or "Others", _inline(svg), number, sorted(shown), inside))
         return views
 
-    def _view(self, name: str, band: int | None, nodes: Sequence[int]) -> _View:
-        shown = set(nodes)
-        edges = [
-            number
-            for number, (source, target, _) in enumerate(self.drawing.edges)
-            if source in shown and target in shown
-        ]
-        return _View(name, _inline(to_svg(self.graph.subgraph(nodes))), band, list(nodes), edges)
+    def _overview(self, bands: Sequence[Band]) -> str:
+        """Return a picture of many nodes: one box for those that have something in common, or else for each band."""
+        graph = self.graph
+        alike = set()
+        for number, band in enumerate(bands):
+            for node in band.nodes:
+                common = self.drawing.attributes[node].get("collapse")
+                alike.add((number, node if common is None else str(common)))
+        if len(alike) > WHOLE:
+            graph = graph.copy()
+            for _, data in graph.nodes(data=True):
+                data["collapse"] = ""
+        return to_svg(graph, collapse=True)
 
     def steps(self) -> Iterable[str]:
         """Return the steps as items of a list."""

@@ -245,11 +245,15 @@ const fit = readable => {
   if (readable) stage.scrollTo(0, 0);
 };
 const move = (across, down) => stage.scrollBy({left: across, top: down});
+const MARGIN = 32;
+let revealed = 0;
 const reveal = item => {
   const box = item.element.getBoundingClientRect(), frame = stage.getBoundingClientRect();
-  const middle = (low, high, start, end) => low < start + 16 || high > end - 16 ? (low + high - start - end) / 2 : 0;
+  const middle = (low, high, start, end) => low < start + MARGIN || high > end - MARGIN ? (low + high - start - end) / 2 : 0;
   const left = middle(box.left, box.right, frame.left, frame.right), top = middle(box.top, box.bottom, frame.top, frame.bottom);
-  if (left || top) stage.scrollBy({left, top, behavior: still.matches ? "auto" : "smooth"});
+  const quick = performance.now() - revealed < 500; // one scroll in the middle of another would never arrive
+  revealed = performance.now();
+  if (left || top) stage.scrollBy({left, top, behavior: still.matches || quick ? "instant" : "smooth"});
 };
 
 // ---------------------------------------------------------------- what is marked
@@ -376,7 +380,7 @@ const showDetails = item => {
     const ordered = list.slice().sort((one, other) => come[one] - come[other] || one - other);
     $("box-heading").textContent = item.name;
     $("box-details").replaceChildren(
-      make("h3", {}, many(list.length, "box", "boxes")), listed(ordered, node => [toNode(node), step ? ` ${SAID[stateOf(node, step)]}` : ""]),
+      make("h3", {}, many(list.length, "item", "items")), listed(ordered, node => [toNode(node), step ? ` ${SAID[stateOf(node, step)]}` : ""]),
       ...section("Waits for", list.flatMap(node => entering[node]).filter(edge => !inside.has(edges[edge][0])), null),
       ...section("Comes before", list.flatMap(node => leaving[node]).filter(edge => !inside.has(edges[edge][1])), null),
       ...section("Inside", within, null));
@@ -449,7 +453,7 @@ const go = (next, quiet) => {
     $("because").replaceChildren(...[...told.querySelectorAll("p:not(.changes)")].map(text => text.cloneNode(true)));
   } else {
     $("now-heading").textContent = "Nothing has come yet";
-    const lines = [`${many(nodes.length, "box", "boxes")}, ${many(edges.length, "dependency", "dependencies")}. An arrow goes from what comes first to what waits for it.`];
+    const lines = [`${many(nodes.length, "item", "items")}, ${many(edges.length, "dependency", "dependencies")}. An arrow goes from what comes first to what waits for it.`];
     if (edges.some(edge => edge[4])) lines.push("The picture shows every dependency that held at some step; at each step those that held then stand out.");
     lines.push("Press → for the first step, or Space to play all of them.");
     $("because").replaceChildren(...lines.map(text => make("p", {}, text)));

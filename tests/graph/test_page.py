@@ -253,6 +253,16 @@ def test_views_of_a_large_graph():
             assert data["edges"][edges[int(edge)]][0] == nodes[int(source)]
 
 
+@pytest.mark.parametrize(("kinds", "boxes"), [(3, 30), (16, 10)])
+def test_an_overview_treats_all_bands_alike(kinds, boxes):
+    """One box for what nodes of a band have in common, or where that is still too many, one for each band."""
+    graph = nx.DiGraph()
+    for number in range(400):
+        graph.add_node(number, band=f"{number % 10}", collapse=number // 10 % kinds)
+    overview = re.search(r'<svg class="dependency-graph".*?</svg>', to_html(graph), re.DOTALL)[0]
+    assert overview.count("data-nodes") == boxes
+
+
 @pytest.mark.parametrize(("effects", "one"), [(150, True), (151, False)])
 def test_when_there_are_several_views(effects, one):
     graph, frames, _ = board(effects, 0)

@@ -160,7 +160,7 @@ def test_the_start(opened):
     opened.shot("start")
     assert opened.page.title() == "Example"
     assert opened.text("#now-heading") == "Nothing has come yet"
-    assert "8 boxes, 5 dependencies" in opened.text("#because")
+    assert "8 items, 5 dependencies" in opened.text("#because")
     assert opened.text("#now-count") == "Start, before 7 steps"
     assert opened.run(INSIDE) == []
     assert names(opened, "is-now") == names(opened, "is-done") == set()
@@ -606,7 +606,7 @@ def test_an_empty_graph(browse):
     opened.press("ArrowRight", "Space", "End", "/")
     opened.page.fill("#search", "x")
     opened.press("Enter", "Escape")
-    assert "0 boxes" in opened.text("#because")
+    assert "0 items" in opened.text("#because")
 
 
 def test_a_plain_graph(browse):
