@@ -180,17 +180,14 @@ def _rank(blocks: Sequence[_Block], leaving: set[int]) -> tuple[list[list[int]],
         members.sort(key=lambda number: (number in leaving, number))
         total = sum(blocks[number].width + 28 for number in members)
         fair = total / -(-total // limit)
-        row: list[int] = []
-        used = 0
+        broken: dict[int, list[int]] = {}
+        used = 0.0
         for number in members:
-            if row and used + blocks[number].width / 2 > fair:
-                rows.append(sorted(row))
-                bands.append(band)
-                row, used = [], 0
-            row.append(number)
-            used += blocks[number].width + 28
-        rows.append(sorted(row))
-        bands.append(band)
+            width = blocks[number].width + 28
+            broken.setdefault(int((used + width / 2) / fair), []).append(number)
+            used += width
+        rows += [sorted(row) for row in broken.values()]
+        bands += [band] * len(broken)
     return rows, bands
 
 

@@ -129,7 +129,7 @@ class Routes:
         for item, offset, below in ((hop.upper, hop.upper_offset, True), (hop.lower, hop.lower_offset, False)):
             x, half = self._x(hop, below), 0.0
             if item < self._rows.things and offset is None and (item, below) in alone:
-                half = self._rows.widths[item] / 2 - 14 - self._margins.get(item, 0)
+                half = (self._rows.widths[item] - 2 * self._margins.get(item, 0)) * 0.3
             ranges.append((x - half, x + half))
         left, right = max(ranges[0][0], ranges[1][0]), min(ranges[0][1], ranges[1][1])
         if left <= right:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from numbers import Integral
 from typing import TYPE_CHECKING, TypeVar
@@ -62,7 +62,11 @@ class Scene:
         first nodes; last the nodes without a band. Without any band there is one without name and title.
         """
         given = self.about.get("bands") or ()
-        titles = {str(name): str(title) for name, title in given} if isinstance(given, Iterable) else {}
+        try:
+            titles = {str(name): str(title) for name, title in given}  # type: ignore[attr-defined]
+        except (TypeError, ValueError) as error:
+            message = f"expected pairs of a band and its title as the graph's attribute bands, not {given!r}"
+            raise GraphError(message) from error
         members: dict[str | None, list[int]] = {name: [] for name in titles}
         for node, attributes in enumerate(self.attributes):
             band = attributes.get("band")

@@ -123,7 +123,7 @@ class _Sheet:
         self.scene, self.boxes, self.arrows, self.picture = scene, drawn, lines, picture
         self.title, self.description, self.font = title, description, font
         self.bands = scene.bands()
-        self.band_titles = [wrap(band.title, BAND_TITLE, 110, bold=True, lines=3) for band in self.bands]
+        self.band_titles = [wrap(band.title, BAND_TITLE, 130, bold=True, lines=3) for band in self.bands]
         header = max((width(line, BAND_TITLE, bold=True) for lines in self.band_titles for line in lines), default=0.0)
         self.left = EDGE + 14 + (int(header) + 15 if header else 0)
         """Where the boxes begin."""

@@ -603,6 +603,13 @@ def test_lines_that_are_no_texts_are_refused():
         to_svg(graph)
 
 
+@pytest.mark.parametrize("bands", [3, ["before", "after"], [("a", "b", "c")]])
+def test_bands_that_are_no_pairs_are_refused(bands):
+    """Bands are pairs of a band and its title."""
+    with pytest.raises(GraphError, match="expected pairs of a band and its title"):
+        to_svg(nx.DiGraph(bands=bands))
+
+
 def test_methods_call_the_functions():
     """A DependencyGraph draws itself, in notebooks too."""
     graph = DependencyGraph()
