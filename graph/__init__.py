@@ -18,19 +18,24 @@ networkx is imported when a graph is first given out or drawn, not before.
 from graph.dependency import DependencyGraph
 from graph.errors import GraphError
 from graph.export import to_dot, to_graphml, to_json, to_mermaid
+from graph.frames import Frame, Table
 from graph.measures import Metrics, metrics
+from graph.page import to_html
 from graph.partition import Orderable
 from graph.png import to_png
 from graph.svg import to_svg
 
 __all__ = [
     "DependencyGraph",
+    "Frame",
     "GraphError",
     "Metrics",
     "Orderable",
+    "Table",
     "metrics",
     "to_dot",
     "to_graphml",
+    "to_html",
     "to_json",
     "to_mermaid",
     "to_png",

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, TypeVar
 
-from graph import convert, export, png, svg
+from graph import convert, export, page, png, svg
 from graph.partition import WAITS, Component, Orderable
 from graph.relation import Relation
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import networkx as nx
+
+    from graph.frames import Frame, Table
 
 __all__ = ["DependencyGraph"]
 
@@ -248,6 +252,12 @@ class DependencyGraph(Relation[T]):
     def to_json(self) -> str:
         """Return the graph as node-link JSON; see `graph.to_json`."""
         return export.to_json(self.to_networkx())
+
+    def to_html(
+        self, *, title: str = "", description: str = "", frames: Sequence[Frame[T]] = (), table: Table | None = None
+    ) -> str:
+        """Return the graph as a web page that plays the order in which the items come; see `graph.to_html`."""
+        return page.to_html(self.to_networkx(), title=title, description=description, frames=frames, table=table)
 
     def to_svg(self, *, title: str = "", description: str = "", collapse: bool | None = None) -> str:
         """Return the graph as a drawing in SVG; see `graph.to_svg`."""
