@@ -30,7 +30,7 @@ from layers.state import Fact, Reads, bits_of
 from layers.subboard import sub_board
 from layers.trace import Edge, Record
 from layers.why import order_of
-from layers.whynot import left_out, loss_of, never_began
+from layers.whynot import goes_on, left_out, never_began
 from layers.words import FAMILY_TYPES
 
 __all__ = ["CHARACTERISTICS", "why_not", "why_value"]
@@ -266,13 +266,9 @@ class _Steps:
         else:
             text = f"{inst.id} is of an ability of its own that {inst.name} has"
         yield Reason("source", text, "", (inst.name,), (inst.id,), None, because)
-        first = self.replay.first[inst]
-        if first.layer != record.layer:
-            lost = loss_of(self.solution, inst, record.number)
-            text = f"{inst.id} goes on from layer {first.layer} with the same objects"
-            if lost is not None:
-                text += f", though {inst.name} has lost the ability in layer {lost.layer}"
-            yield Reason("goes on", text, self.rules.rules["parts"], (), (inst.id,))
+        clause = goes_on(self.solution, record)
+        if clause is not None:
+            yield Reason("goes on", clause, self.rules.rules["parts"], (), (inst.id,))
 
     def _holds(self, record: Record) -> Iterator[Reason]:
         inst, grounds = record.inst, self._grounds[record.number]

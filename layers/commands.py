@@ -172,7 +172,7 @@ def _layer_data(solution: Solution, label: str) -> dict[str, Any]:
             "effect": step.effect.id,
             "source": step.effect.source,
             "timestamp": step.effect.timestamp,
-            "does": part_in_words(solution, step),
+            "does": part_in_words(solution, step._record.inst, step.layer),
             "objects": list(step.objects),
             "why": [
                 {"kind": why.kind, "rule": why.rule or None, "others": list(why.others), "text": why.text}
@@ -205,7 +205,7 @@ def _order_lines(solution: Solution, labels: tuple[str, ...]) -> Iterator[str]:
             on = _some(step.objects) or "no object"
             head = f"{label_of(solution, step.effect)}, timestamp {step.effect.timestamp}, applied to {on}"
             yield from paragraph(head, width, f"  {number}  ")
-            for text in (part_in_words(solution, step), f"Why now: {why(solution, step)}"):
+            for text in (part_in_words(solution, step._record.inst, step.layer), f"Why now: {why(solution, step)}"):
                 yield from paragraph(text, width, "     ", "       ")
         for loop in solution.loops(label):
             yield from paragraph("loop: " + ", ".join(effect.id for effect in loop), width, "  ", "    ")

@@ -11,7 +11,7 @@ from layers.solution import Solution, Step
 from layers.tables import paragraph
 from layers.trace import Record
 from layers.why import why
-from layers.whynot import left_out, loss_of, lost_too_early, never_began
+from layers.whynot import goes_on, left_out, loss_of, lost_too_early, never_began
 from layers.words import subtypes
 
 __all__ = ["explain"]
@@ -110,7 +110,7 @@ class _Explanation:
         effect = step.effect
         head = f"{label(self.solution, effect)}, timestamp {effect.timestamp}"
         yield from paragraph(head, self.width, "  ")
-        yield from paragraph(part_in_words(self.solution, step), self.width, "    ")
+        yield from paragraph(part_in_words(self.solution, record.inst, record.layer), self.width, "    ")
         for line in _changes(before, after) or ["changes nothing about it"]:
             yield from paragraph(line, self.width, "    ", "      ")
         for note in (*self._goes_on(record), *self._lost(record)):
@@ -118,15 +118,9 @@ class _Explanation:
         yield from paragraph("Why now: " + why(self.solution, step), self.width, "    ", "      ")
 
     def _goes_on(self, record: Record) -> Iterator[str]:
-        """Say that an effect goes on with the objects with which it began in an earlier layer (CR 613.6)."""
-        inst = record.inst
-        first = next(other for other in self.solution._records if other.inst is inst)
-        if first.layer == record.layer or inst.comes_from == "resolved effect":
-            return
-        lost = loss_of(self.solution, inst, record.number)
-        though = f", though {inst.name} has lost the ability in layer {lost.layer}" if lost else ""
-        rule = self.rules.rules["parts"]
-        yield f"Goes on from layer {first.layer} with the same objects{though} ({rule})."
+        clause = goes_on(self.solution, record)
+        if clause is not None:
+            yield f"{clause} ({self.rules.rules['parts']})."
 
     def _lost(self, record: Record) -> Iterator[str]:
         """Say which effects of the object go on though the step takes their ability away."""

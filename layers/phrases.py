@@ -15,7 +15,7 @@ from layers.effects.wording import Source, wording
 from layers.instances import EnterAsCopy, Instance
 
 if TYPE_CHECKING:
-    from layers.solution import Characteristics, ContinuousEffect, FactChange, Solution, Step
+    from layers.solution import Characteristics, ContinuousEffect, FactChange, Solution
 
 __all__ = [
     "changes_in_words",
@@ -90,13 +90,11 @@ def label(solution: Solution, effect: ContinuousEffect) -> str:
     return f"{effect.id} ({name})" if name and name != effect.id else effect.id
 
 
-def part_in_words(solution: Solution, step: Step) -> str:
-    """Return what the effect of a step does in the step's layer, as a sentence."""
-    inst = step._record.inst
-    does = tuple(_as_read(modification) for modification in inst.parts[step.layer])
-    source = source_of(solution, inst)
+def part_in_words(solution: Solution, inst: Instance, layer: str) -> str:
+    """Return what an effect does in a layer, as a sentence."""
+    does = tuple(_as_read(modification) for modification in inst.parts[layer])
     when = inst.when if isinstance(inst.effect.when, Always) else inst.effect.when
-    return wording(Effect(inst.effect.applies_to, does, when), source)
+    return wording(Effect(inst.effect.applies_to, does, when), source_of(solution, inst))
 
 
 def source_of(solution: Solution, inst: Instance) -> Source | None:

@@ -16,7 +16,7 @@ from layers.errors import UnknownNameError
 from layers.instances import From, Instance
 from layers.state import Columns, View, bits_of
 from layers.trace import Edge, Record, What
-from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, subtypes
+from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, TYPE_ORDER, subtypes
 from layers.world import World
 
 if TYPE_CHECKING:
@@ -26,11 +26,6 @@ if TYPE_CHECKING:
     from layers.reasons import Explanation, Reason
 
 __all__ = ["Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
-
-_TYPE_ORDER = (
-    "Kindred", "Enchantment", "Artifact", "Land", "Creature", "Planeswalker", "Battle", "Instant", "Sorcery",
-    "Conspiracy", "Dungeon", "Phenomenon", "Plane", "Scheme", "Vanguard",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +323,7 @@ class Solution:
             mana_value=self._have("mana value", bit)[0],
             colors=tuple(color for color in COLORS if color in colors),
             supertypes=tuple(word for word in SUPERTYPES if view.get("supertype", word, bit)),
-            types=tuple(sorted(types, key=_TYPE_ORDER.index)),
+            types=tuple(sorted(types, key=TYPE_ORDER.index)),
             subtypes=tuple(words),
             every_creature_type=every,
             abilities=self._abilities(bit),
@@ -423,13 +418,14 @@ class Solution:
             return ()
         return tuple(self._dependency(edge) for edge in moments[step])
 
-    def graph(self, layer: str, step: int | None = None) -> nx.DiGraph[str]:
-        """Return the dependency graph of a layer.
+    def graph(self, layer: str | None = None, step: int | None = None) -> nx.DiGraph[str]:
+        """Return the dependency graph of a layer, or of all layers together.
 
         Parameters
         ----------
-        layer : str
-            The layer's label, such as ``"4"`` or ``"7b"``.
+        layer : str, optional
+            The layer's label, such as ``"4"`` or ``"7b"``. By default all layers: each part of an effect is a node of
+            its own, named after layer and effect, such as ``"4: moon.1"``.
         step : int, optional
             The graph just before that application of the layer, from 0. By default everything that was pending and
             every dependency that there was at some moment of the layer.
@@ -437,9 +433,10 @@ class Solution:
         Returns
         -------
         networkx.DiGraph
-            Nodes are effect ids with `label`, `source`, `timestamp`, `comes_from` and `position` (the place in the
-            order of application, from 0, or -1); an edge ``u -> v`` means "u is applied before v, because v depends on
-            u", with `because`, `what`, and `steps` (the applications before which it held).
+            Nodes are effect ids with `label`, `effect`, `source`, `timestamp`, `comes_from`, `layer` and `position`
+            (the place in the order of application, from 0, or -1), and what drawings use (see `graph.to_svg`); an edge
+            ``u -> v`` means "u is applied before v, because v depends on u", with `because`, `what`, and `steps` (the
+            applications before which it held: numbers within the layer, or of the whole solve for all layers).
 
         Raises
         ------
@@ -447,35 +444,76 @@ class Solution:
             When the rule set has no such layer.
         IndexError
             When the layer has no such step.
+        ValueError
+            When a step is given without a layer.
         """
-        import networkx as nx
+        from layers.graphs import layer_graph, whole_graph
 
-        moments = self._moments(layer)
-        chosen = range(len(moments)) if step is None else [range(len(moments))[step]]
-        records = [record for record in self._records if record.layer == layer]
-        places = {record.inst.id: place for place, record in enumerate(records)}
-        found: nx.DiGraph[str] = nx.DiGraph(layer=layer, ruleset=self.ruleset.id)
-        pending: dict[str, Instance] = {}
-        for moment in chosen:
-            insts = records[moment].pending() if records else self._begins[layer][1]
-            pending |= {inst.id: inst for inst in insts}
-        for inst in sorted(pending.values(), key=lambda inst: inst.key):
-            found.add_node(
-                inst.id, label=self._world_label(inst), source=inst.name, timestamp=inst.timestamp,
-                comes_from=inst.comes_from, position=places.get(inst.id, -1), key=len(found),
-            )  # fmt: skip
-        for moment in chosen:
-            for edge in moments[moment]:
-                dependency = self._dependency(edge)
-                u, v = edge.on.id, edge.dependent.id
-                steps = [*found.edges[u, v]["steps"], moment] if found.has_edge(u, v) else [moment]
-                found.add_edge(u, v, because=dependency.because, what=dependency.what, steps=steps)
-        return found
+        if layer is not None:
+            return layer_graph(self, layer, step)
+        if step is not None:
+            raise ValueError("a step is one of a layer's: give the layer, too")
+        return whole_graph(self)
 
-    def _world_label(self, inst: Instance) -> str:
-        index = self._world.index.get(inst.name)
-        name = self._world.objects[index].printed_values().name if index is not None else inst.name
-        return f"{inst.id} ({name})" if name and name != inst.id else inst.id
+    def to_svg(self, layer: str | None = None, *, title: str = "") -> str:
+        """Return the dependency graph of a layer, or of all layers together, as a drawing in SVG.
+
+        Parameters
+        ----------
+        layer : str, optional
+            The layer's label. By default all layers, one strip for each; an effect with parts in several of them is
+            marked as one thing.
+        title : str, optional
+            The heading; by default the board's title.
+
+        Returns
+        -------
+        str
+            Without anything loaded from elsewhere; see `graph.to_svg`. With more than 150 boxes effects of cards of one
+            name are drawn as one.
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
+        """
+        from graph import to_svg
+        from layers.pages import drawing_title
+
+        return to_svg(self.graph(layer), title=title or drawing_title(self))
+
+    def to_png(self, layer: str | None = None, *, title: str = "", scale: float = 2.0) -> bytes:
+        """Return the drawing of `to_svg` as a PNG picture, `scale` pixels for each of its units.
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
+        GraphError
+            When the extra ``png`` is not installed.
+        """
+        from graph import to_png
+        from layers.pages import drawing_title
+
+        return to_png(self.graph(layer), title=title or drawing_title(self), scale=scale)
+
+    def to_html(self, *, title: str = "") -> str:
+        """Return the whole solve as one web page that loads nothing.
+
+        The page has the drawing of all layers, plays the order of application step by step, and shows for every step
+        why it came then and what it changed about each object; see `graph.to_html`.
+
+        Parameters
+        ----------
+        title : str, optional
+            The heading; by default the board's title.
+        """
+        from layers.pages import page
+
+        return page(self, title)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
 
     def loops(self, layer: str) -> tuple[tuple[ContinuousEffect, ...], ...]:
         """Return the dependency loops that there were at some moment of a layer, members in timestamp order.

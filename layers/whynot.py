@@ -12,7 +12,7 @@ from layers.solution import ContinuousEffect, Solution, Step
 from layers.trace import Record
 from layers.why import is_unchosen
 
-__all__ = ["NeverBegan", "left_out", "loss_of", "lost_too_early", "never_began"]
+__all__ = ["NeverBegan", "goes_on", "left_out", "loss_of", "lost_too_early", "never_began"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,29 @@ def loss_of(solution: Solution, inst: Instance, before: int | None = None) -> Re
             had = record.before[("ability", inst.ability)] & bit
             return record if had else None
     return None
+
+
+def goes_on(solution: Solution, record: Record) -> str | None:
+    """Say that an effect goes on with the objects with which it began in an earlier layer, if it does (CR 613.6).
+
+    Parameters
+    ----------
+    solution : Solution
+    record : Record
+        One of its applications.
+
+    Returns
+    -------
+    str or None
+        A clause, which also says where the effect's ability has been lost by then.
+    """
+    inst = record.inst
+    first = solution._records[solution._started[inst]]
+    if first.layer == record.layer or inst.comes_from == "resolved effect":
+        return None
+    lost = loss_of(solution, inst, record.number)
+    though = f", though {inst.name} has lost the ability in layer {lost.layer}" if lost else ""
+    return f"{inst.id} goes on from layer {first.layer} with the same objects{though}"
 
 
 def lost_too_early(solution: Solution, index: int) -> Iterator[tuple[Ability, Record]]:

@@ -19,6 +19,7 @@ __all__ = [
     "MANA_ABILITIES",
     "PERMANENT_TYPES",
     "SUPERTYPES",
+    "TYPE_ORDER",
     "check_keywords",
     "check_replacement",
     "check_subtypes",
@@ -40,6 +41,12 @@ CARD_TYPES = (
     "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery", "Vanguard",
 )  # fmt: skip
 """CR 205.2a."""
+
+TYPE_ORDER = (
+    "Kindred", "Enchantment", "Artifact", "Land", "Creature", "Planeswalker", "Battle", "Instant", "Sorcery",
+    "Conspiracy", "Dungeon", "Phenomenon", "Plane", "Scheme", "Vanguard",
+)  # fmt: skip
+"""Card types in the order in which a type line has them."""
 
 PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
 """CR 110.4."""

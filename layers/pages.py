@@ -1,0 +1,110 @@
+"""A solve as a web page: its dependency graphs, played step by step, with what every step changed and why it came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from graph import Frame, Table, to_html
+from layers.graphs import whole_graph
+from layers.history import Facts, Histories
+from layers.phrases import color_words, label, layer_words, listed, part_in_words
+from layers.trace import Record
+from layers.why import why
+from layers.whynot import goes_on, never_began
+
+if TYPE_CHECKING:
+    from layers.solution import Solution, Step
+
+__all__ = ["drawing_title", "page"]
+
+_ALWAYS = ("type", "power/toughness", "colors", "abilities")
+_IF_CHANGED = ("name", "mana cost", "mana value", "controller")
+"""Columns of the table that are shown only where a step changes something in them."""
+
+
+def drawing_title(solution: Solution) -> str:
+    """Return what a drawing of a solve is called: the board's title, or how many objects and effects there are."""
+    if solution.board.title:
+        return solution.board.title
+    effects = len({step.effect.id for step in solution.steps()})
+    return f"{_many(len(solution), 'object')}, {_many(effects, 'effect')}"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def page(solution: Solution, title: str = "") -> str:
+    """Return a solve as one web page that loads nothing; see `Solution.to_html`."""
+    histories = Histories(solution)
+    rows = {index: _row(facts) for index, facts in histories.start.items()}
+    changes = [
+        [(index, *cell) for index, before, after in changed for cell in _changed(before, after)]
+        for _, changed in histories.moments()
+    ]
+    seen = {name for changed in changes for _, name, _ in changed}
+    columns = [*_ALWAYS[:3], *(name for name in _IF_CHANGED if name in seen), _ALWAYS[3]]
+    ids = solution._world.ids
+    table = Table(
+        columns,
+        [(ids[index], _object_label(solution, index)) for index in rows],
+        [[row[name] for name in columns] for row in rows.values()],
+    )
+    frames = [
+        _frame(solution, step, [(ids[index], name, value) for index, name, value in changed if name in columns])
+        for step, changed in zip(solution.steps(), changes, strict=True)
+    ]
+    missing = [f"{one}." for one in never_began(solution)]
+    rules = solution.ruleset
+    description = " ".join([f"Rules: {rules.title} ({rules.id}).", *missing[:10]])
+    if len(missing) > 10:
+        description += f" And {len(missing) - 10} more effects never began."
+    title = title or drawing_title(solution)
+    return to_html(whole_graph(solution), title=title, description=description, frames=frames, table=table)
+
+
+def _frame(solution: Solution, step: Step, changes: list[tuple[str, str, str]]) -> Frame[str]:
+    record: Record = step._record
+    layer = step.layer
+    rule = solution.ruleset.layer_rules[layer]
+    objects = f"It applies to {listed(step.objects)}." if step.objects else "It applies to no object."
+    paragraphs = [
+        part_in_words(solution, record.inst, layer),
+        objects,
+        *([f"{clause} ({solution.ruleset.rules['parts']})."] if (clause := goes_on(solution, record)) else []),
+        f"Why now: {why(solution, step)}",
+    ]
+    where = f"Layer {layer} ({layer_words(solution.ruleset, layer)}{', ' if rule else ''}{rule})"
+    return Frame(
+        f"{layer}: {step.effect.id}",
+        f"{where}: {label(solution, step.effect)}",
+        paragraphs,
+        changes,
+        [f"{layer}: {inst.id}" for inst in record.pending() if inst is not record.inst],
+    )
+
+
+def _object_label(solution: Solution, index: int) -> str:
+    name, ident = solution._world.objects[index].printed_values().name, solution._world.ids[index]
+    return f"{ident} ({name})" if name and name != ident else ident
+
+
+def _row(facts: Facts) -> dict[str, str]:
+    """Return an object's facts as the cells of its row."""
+    return {
+        "type": facts.type_line,
+        "power/toughness": f"{facts.power}/{facts.toughness}" if facts.has_numbers else "",
+        "colors": color_words(facts.colors),
+        "abilities": "; ".join(facts.abilities) or "none",
+        "name": facts.name,
+        "mana cost": facts.mana_cost,
+        "mana value": str(facts.mana_value),
+        "controller": facts.controller,
+    }
+
+
+def _changed(before: Facts, after: Facts) -> Iterator[tuple[str, str]]:
+    """Yield the names of the cells that differ, each with what is in it now."""
+    old, new = _row(before), _row(after)
+    yield from ((name, new[name]) for name in new if new[name] != old[name])
