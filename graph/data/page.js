@@ -378,9 +378,11 @@ const showDetails = item => {
     const inside = new Set(list), all = list.flatMap(node => [...entering[node], ...leaving[node]]);
     const within = [...new Set(all)].filter(edge => inside.has(edges[edge][0]) && inside.has(edges[edge][1]));
     const ordered = list.slice().sort((one, other) => come[one] - come[other] || one - other);
-    $("box-heading").textContent = item.name;
-    $("box-details").replaceChildren(
-      make("h3", {}, many(list.length, "item", "items")), listed(ordered, node => [toNode(node), step ? ` ${SAID[stateOf(node, step)]}` : ""]),
+    const own = viewOf(list[0]), open = make("button", {type: "button"}, `Show the picture of ${views[own].name}`);
+    open.addEventListener("click", () => { show(own); clear(); });
+    $("box-heading").textContent = [bands[nodes[list[0]].band], item.name].filter(Boolean).join(": ");
+    $("box-details").replaceChildren(...(views[own] === shown ? [] : [make("p", {}, open)]),
+      listed(ordered, node => [toNode(node), step ? ` – ${SAID[stateOf(node, step)]}` : ""]),
       ...section("Waits for", list.flatMap(node => entering[node]).filter(edge => !inside.has(edges[edge][0])), null),
       ...section("Comes before", list.flatMap(node => leaving[node]).filter(edge => !inside.has(edges[edge][1])), null),
       ...section("Inside", within, null));

@@ -571,8 +571,12 @@ def test_a_large_board(browse, large):
     opened.press("Escape")
     opened.page.select_option("#view", "0")
     opened.page.click("#stage g.node.collapsed .label >> nth=0")
-    assert opened.count("#box-details li") > 1
+    assert opened.text("#box-heading") == "Layer 0: 30 items"
+    assert opened.count("#box-details > ul >> nth=0 >> li") == 30
     opened.shot("large-pinned")
+    opened.page.click("text=Show the picture of Layer 0")
+    assert opened.page.eval_on_selector("#view", "one => one.selectedOptions[0].textContent") == "Layer 0"
+    assert opened.count("#stage g.node.is-done") == 29
 
 
 def test_hostile_names(browse):
