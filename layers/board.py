@@ -132,6 +132,38 @@ class Board:
         path = Path(path)
         write_atomically(path, board_text(self.to_dict(), path.suffix.lower()))
 
+    def to_columns(self) -> dict[str, list[Any]]:
+        """Return the objects as columns: lists of equal length by name, with what is printed and how they stand.
+
+        Examples
+        --------
+        >>> board = Board.from_dict({"objects": [{"name": "Grizzly Bears", "type_line": "Creature — Bear"}]})
+        >>> board.to_columns()["type_line"]
+        ['Creature — Bear']
+        """
+        from layers.frames import board_columns
+
+        return board_columns(self)
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return the objects as a DataFrame: of pandas if it is installed, else of polars; or of the one given.
+
+        Raises
+        ------
+        UnknownNameError
+            When there is no such library.
+        ImportError
+            When it is not installed.
+        """
+        from layers.frames import data_frame
+
+        return data_frame(self.to_columns(), library)
+
+    def _repr_html_(self) -> str:
+        from layers.notebook import board_html
+
+        return board_html(self)
+
     def problems(self) -> tuple[Problem, ...]:
         """Return everything that is wrong with the board: nothing, unless it was put together by hand."""
         return tuple(_read(self.to_dict())[1])

@@ -108,6 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     solve = command("solve", commands.solve, "show the characteristics of every object")
     _add_file(solve)
     solve.add_argument("--object", metavar="ID", action="append", help="show only this object (may be repeated)")
+    solve.add_argument("--html", metavar="OUT", help="write a page that shows the solve step by step; - for the output")
     _add_json(solve, "the whole solution as JSON: objects, order, dependencies, loops and every step")
 
     explain = command("explain", commands.explain, "tell step by step how an object came by its characteristics")
@@ -127,11 +128,13 @@ def _parser() -> argparse.ArgumentParser:
     order.add_argument("--layer", metavar="L", help='only this layer, such as "4" or "7b"')
     _add_json(order, "the order as JSON")
 
-    graph = command("graph", commands.graph, "export the dependency graph of a layer")
+    graph = command("graph", commands.graph, "draw or export the dependency graph of a layer or of all layers")
     _add_file(graph)
-    graph.add_argument("--layer", metavar="L", required=True, help='the layer, such as "4" or "7b"')
+    graph.add_argument("--layer", metavar="L", help='only this layer, such as "4" or "7b"')
     graph.add_argument("--step", metavar="N", type=int, help="as it is before step N of the layer, from 0")
-    graph.add_argument("--format", required=True, choices=commands.GRAPH_FORMATS, help="what to write")
+    graph.add_argument(
+        "--format", choices=commands.GRAPH_FORMATS, help="what to write; default: what the name of the file ends in"
+    )
     graph.add_argument("-o", "--output", metavar="OUT", default="-", help="the file to write; default: standard output")
 
     check = command("check", commands.check, "compare what comes out with what board files expect")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rulesets", "schema", "solve"]
 
-GRAPH_FORMATS = ("dot", "mermaid", "graphml", "json")
+GRAPH_FORMATS = ("svg", "png", "html", "dot", "mermaid", "graphml", "json")
 """The formats of `graph`, each a function ``graph.to_...``."""
 
 _STDIN = "standard input"
@@ -92,6 +92,10 @@ def solve(args: argparse.Namespace) -> int:
     chosen = args.object or list(solution)
     for name in chosen:
         solution[name]  # an unknown id is refused before anything is written
+    if args.html is not None:
+        _write(solution.to_html(), args.html)
+        if args.html == "-":
+            return 0
     if args.json:
         data = solution.to_dict()
         _print_json(data | {"objects": {name: data["objects"][name] for name in chosen}})
@@ -226,36 +230,71 @@ def _some(names: tuple[str, ...], most: int = 8) -> str:
 
 
 def graph(args: argparse.Namespace) -> int:
-    """Export the dependency graph of a layer, at one moment or over the whole layer."""
+    """Export or draw the dependency graph of a layer or of all layers, at one moment or over the whole solve."""
     import graph as graphs
 
+    form = args.format or _format_of(args.output)
     solution = _solved(args)
-    steps = len(solution.steps(args.layer))
-    if args.step is not None and not 0 <= args.step < max(steps, 1):
-        raise LayersError(f"layer {args.layer} has no step {args.step}; its steps are 0 to {max(steps, 1) - 1}")
+    if args.layer is not None:
+        steps = len(solution.steps(args.layer))
+        if args.step is not None and not 0 <= args.step < max(steps, 1):
+            raise LayersError(f"layer {args.layer} has no step {args.step}; its steps are 0 to {max(steps, 1) - 1}")
+    elif args.step is not None:
+        raise LayersError("a step is one of a layer's: give --layer, too")
     # Where nothing is pending, the moment before its first application is like any other.
     step = args.step if args.layer in solution.layers else None
-    exporting: dict[str, Callable[[Any], str]] = {
-        "dot": graphs.to_dot, "mermaid": graphs.to_mermaid, "graphml": graphs.to_graphml, "json": graphs.to_json,
-    }  # fmt: skip
-    _write(exporting[args.format](solution.graph(args.layer, step)), args.output)
+    if form == "html":
+        if args.step is not None:
+            raise LayersError("a page has all steps: leave --step out")
+        _write(solution.to_html(args.layer), args.output)
+        return 0
+    found = solution.graph(args.layer, step)
+    title = solution.drawing_title()
+    exporting: dict[str, Callable[[], str | bytes]] = {
+        "dot": lambda: graphs.to_dot(found),
+        "mermaid": lambda: graphs.to_mermaid(found),
+        "graphml": lambda: graphs.to_graphml(found),
+        "json": lambda: graphs.to_json(found),
+        "svg": lambda: graphs.to_svg(found, title=title),
+        "png": lambda: graphs.to_png(found, title=title),
+    }
+    try:
+        content = exporting[form]()
+    except (graphs.GraphError, ImportError) as error:
+        raise LayersError(str(error)) from error
+    _write(content, args.output)
     return 0
 
 
-def _write(text: str, output: str) -> None:
+def _format_of(output: str) -> str:
+    """Return the format that the name of a file asks for."""
+    ending = Path(output).suffix.lower().removeprefix(".")
+    ending = {"gv": "dot", "mmd": "mermaid", "htm": "html"}.get(ending, ending)
+    if ending in GRAPH_FORMATS:
+        return ending
+    raise LayersError(f"give --format ({', '.join(GRAPH_FORMATS)}), or -o with a file whose name ends in one of them")
+
+
+def _write(content: str | bytes, output: str) -> None:
     """Write to a file, all of it or nothing, or to standard output."""
     if output == "-":
-        sys.stdout.write(text)
+        if isinstance(content, str):
+            sys.stdout.write(content)
+        elif sys.stdout.isatty():
+            raise LayersError("a picture is nothing for a terminal: give a file with -o")
+        else:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
     elif Path(output).exists() and not Path(output).is_file():
         # A device or a pipe is written to as it is; a folder cannot be.
         try:
-            Path(output).write_text(text, encoding="utf-8", newline="\n")
+            Path(output).write_bytes(content.encode() if isinstance(content, str) else content)
         except OSError as error:
             raise BoardError([Problem(f"the file cannot be written: {error.strerror}")], output) from error
     else:
         from layers.boardfiles.writing import write_atomically
 
-        write_atomically(Path(output), text)
+        write_atomically(Path(output), content)
 
 
 # --- check ------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from graph import Frame, Table, to_html
-from layers.graphs import whole_graph
 from layers.history import Facts, Histories
 from layers.phrases import color_words, label, layer_words, listed, part_in_words
 from layers.trace import Record
@@ -16,33 +15,25 @@ from layers.whynot import goes_on, never_began
 if TYPE_CHECKING:
     from layers.solution import Solution, Step
 
-__all__ = ["drawing_title", "page"]
+__all__ = ["page"]
 
 _ALWAYS = ("type", "power/toughness", "colors", "abilities")
 _IF_CHANGED = ("name", "mana cost", "mana value", "controller")
 """Columns of the table that are shown only where a step changes something in them."""
 
 
-def drawing_title(solution: Solution) -> str:
-    """Return what a drawing of a solve is called: the board's title, or how many objects and effects there are."""
-    if solution.board.title:
-        return solution.board.title
-    effects = len({step.effect.id for step in solution.steps()})
-    return f"{_many(len(solution), 'object')}, {_many(effects, 'effect')}"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
-
-
-def page(solution: Solution, title: str = "") -> str:
-    """Return a solve as one web page that loads nothing; see `Solution.to_html`."""
+def page(solution: Solution, title: str = "", layer: str | None = None) -> str:
+    """Return a solve, or one layer of it, as one web page that loads nothing; see `Solution.to_html`."""
+    steps = solution.steps(layer)
+    numbers = {step.number for step in steps}
     histories = Histories(solution)
     rows = {index: _row(facts) for index, facts in histories.start.items()}
-    changes = [
-        [(index, *cell) for index, before, after in changed for cell in _changed(before, after)]
-        for _, changed in histories.moments()
-    ]
+    changes: list[list[tuple[int, str, str]]] = []
+    for record, changed in histories.moments():
+        if record.number in numbers:
+            changes.append([(index, *cell) for index, before, after in changed for cell in _changed(before, after)])
+        elif record.number < min(numbers, default=0):
+            rows |= {index: _row(after) for index, _, after in changed}
     seen = {name for changed in changes for _, name, _ in changed}
     columns = [*_ALWAYS[:3], *(name for name in _IF_CHANGED if name in seen), _ALWAYS[3]]
     ids = solution._world.ids
@@ -51,20 +42,24 @@ def page(solution: Solution, title: str = "") -> str:
         [(ids[index], _object_label(solution, index)) for index in rows],
         [[row[name] for name in columns] for row in rows.values()],
     )
+    graph = solution.graph(layer)
+    nodes = {(data["layer"], data["effect"]): node for node, data in graph.nodes(data=True)}
     frames = [
-        _frame(solution, step, [(ids[index], name, value) for index, name, value in changed if name in columns])
-        for step, changed in zip(solution.steps(), changes, strict=True)
+        _frame(solution, step, nodes, [(ids[index], name, value) for index, name, value in changed])
+        for step, changed in zip(steps, changes, strict=True)
     ]
-    missing = [f"{one}." for one in never_began(solution)]
+    missing = [f"{one}." for one in never_began(solution) if layer in (None, one.layer)]
     rules = solution.ruleset
     description = " ".join([f"Rules: {rules.title} ({rules.id}).", *missing[:10]])
     if len(missing) > 10:
         description += f" And {len(missing) - 10} more effects never began."
-    title = title or drawing_title(solution)
-    return to_html(whole_graph(solution), title=title, description=description, frames=frames, table=table)
+    title = title or solution.drawing_title()
+    return to_html(graph, title=title, description=description, frames=frames, table=table)
 
 
-def _frame(solution: Solution, step: Step, changes: list[tuple[str, str, str]]) -> Frame[str]:
+def _frame(
+    solution: Solution, step: Step, nodes: dict[tuple[str, str], str], changes: list[tuple[str, str, str]]
+) -> Frame[str]:
     record: Record = step._record
     layer = step.layer
     rule = solution.ruleset.layer_rules[layer]
@@ -77,11 +72,11 @@ def _frame(solution: Solution, step: Step, changes: list[tuple[str, str, str]]) 
     ]
     where = f"Layer {layer} ({layer_words(solution.ruleset, layer)}{', ' if rule else ''}{rule})"
     return Frame(
-        f"{layer}: {step.effect.id}",
+        nodes[layer, step.effect.id],
         f"{where}: {label(solution, step.effect)}",
         paragraphs,
         changes,
-        [f"{layer}: {inst.id}" for inst in record.pending() if inst is not record.inst],
+        [nodes[layer, inst.id] for inst in record.pending() if inst is not record.inst],
     )
 
 

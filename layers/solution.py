@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from layers.board import Board
+    from layers.frames import Table
     from layers.reasons import Explanation, Reason
 
 __all__ = ["Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
@@ -455,6 +456,14 @@ class Solution:
             raise ValueError("a step is one of a layer's: give the layer, too")
         return whole_graph(self)
 
+    def drawing_title(self) -> str:
+        """Return what drawings are called: the board's title, or how many objects and effects there are."""
+        if self.board.title:
+            return self.board.title
+        effects = len({id(record.inst) for record in self._records})
+        counts = ((len(self), "object"), (effects, "effect"))
+        return ", ".join(f"{number} {what}" + ("" if number == 1 else "s") for number, what in counts)
+
     def to_svg(self, layer: str | None = None, *, title: str = "") -> str:
         """Return the dependency graph of a layer, or of all layers together, as a drawing in SVG.
 
@@ -478,9 +487,8 @@ class Solution:
             When the rule set has no such layer.
         """
         from graph import to_svg
-        from layers.pages import drawing_title
 
-        return to_svg(self.graph(layer), title=title or drawing_title(self))
+        return to_svg(self.graph(layer), title=title or self.drawing_title())
 
     def to_png(self, layer: str | None = None, *, title: str = "", scale: float = 2.0) -> bytes:
         """Return the drawing of `to_svg` as a PNG picture, `scale` pixels for each of its units.
@@ -489,31 +497,34 @@ class Solution:
         ------
         UnknownNameError
             When the rule set has no such layer.
-        GraphError
+        ImportError
             When the extra ``png`` is not installed.
         """
         from graph import to_png
-        from layers.pages import drawing_title
 
-        return to_png(self.graph(layer), title=title or drawing_title(self), scale=scale)
+        return to_png(self.graph(layer), title=title or self.drawing_title(), scale=scale)
 
-    def to_html(self, *, title: str = "") -> str:
-        """Return the whole solve as one web page that loads nothing.
+    def to_html(self, layer: str | None = None, *, title: str = "") -> str:
+        """Return the solve, or one layer of it, as one web page that loads nothing.
 
-        The page has the drawing of all layers, plays the order of application step by step, and shows for every step
-        why it came then and what it changed about each object; see `graph.to_html`.
+        The page has the drawing, plays the order of application step by step, and shows for every step why it came then
+        and what it changed about each object; see `graph.to_html`.
 
         Parameters
         ----------
+        layer : str, optional
+            The layer's label; by default all layers.
         title : str, optional
             The heading; by default the board's title.
+
+        Raises
+        ------
+        UnknownNameError
+            When the rule set has no such layer.
         """
         from layers.pages import page
 
-        return page(self, title)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
+        return page(self, title, layer)
 
     def loops(self, layer: str) -> tuple[tuple[ContinuousEffect, ...], ...]:
         """Return the dependency loops that there were at some moment of a layer, members in timestamp order.
@@ -576,6 +587,66 @@ class Solution:
         from layers.explain import explain
 
         return explain(self, name)
+
+    def to_columns(self, what: Table = "objects") -> dict[str, list[Any]]:
+        """Return a table of the solution as columns: lists of equal length by name.
+
+        Parameters
+        ----------
+        what : {"objects", "steps", "changes", "dependencies"}, optional
+            A row for every object with its characteristics; for every application; for every fact that an application
+            changed about an object; or for every dependency, with the steps before which it held.
+
+        Returns
+        -------
+        dict of str to list
+            Numbers, texts, truth values, None, and tuples of texts.
+
+        Raises
+        ------
+        UnknownNameError
+            When there is no such table.
+
+        Examples
+        --------
+        >>> from layers import Board, solve
+        >>> solution = solve(Board.from_dict({"objects": [{"card": "Grizzly Bears", "id": "bears"}]}))
+        >>> solution.to_columns()["power"]
+        [2]
+        """
+        from layers.frames import solution_columns
+
+        return solution_columns(self, what)
+
+    def to_frame(self, what: Table = "objects", library: str | None = None) -> Any:
+        """Return a table of the solution as a DataFrame.
+
+        Parameters
+        ----------
+        what : {"objects", "steps", "changes", "dependencies"}, optional
+            See `to_columns`.
+        library : {"pandas", "polars"}, optional
+            By default pandas if it is installed, else polars.
+
+        Returns
+        -------
+        pandas.DataFrame or polars.DataFrame
+
+        Raises
+        ------
+        UnknownNameError
+            When there is no such table or library.
+        ImportError
+            When the library is not installed.
+        """
+        from layers.frames import data_frame
+
+        return data_frame(self.to_columns(what), library)
+
+    def _repr_html_(self) -> str:
+        from layers.notebook import solution_html
+
+        return solution_html(self)
 
     def why(self, name: str, characteristic: str) -> Explanation:
         """Tell why an object has a characteristic: the effects that set it, why in that order, what each rests on.

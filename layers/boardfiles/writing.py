@@ -227,7 +227,7 @@ def _is_bare(text: str) -> bool:
 _Dumper.add_representer(str, _represent_text)
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file by way of another beside it, so that it is there whole or not at all.
 
     Raises
@@ -238,8 +238,9 @@ def write_atomically(path: Path, text: str) -> None:
     target = Path(os.path.realpath(path))
     beside = target.parent / f".{secrets.token_hex(8)}.tmp"
     try:
-        with open(beside, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        data = content.encode() if isinstance(content, str) else content
+        with open(beside, "xb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():
