@@ -12,18 +12,23 @@ migrations, rules that change each other.
 >>> steps.order()
 ['sand', 'paint', 'sweep']
 
-networkx is imported when a graph is first given out or drawn, not before.
+networkx, and what exports and draws, is imported when it is first needed, not before.
 """
+
+import importlib
+from typing import TYPE_CHECKING, Any
 
 from graph.dependency import DependencyGraph
 from graph.errors import GraphError
-from graph.export import to_dot, to_graphml, to_json, to_mermaid
-from graph.frames import Frame, Table
-from graph.measures import Metrics, metrics
-from graph.page import to_html
 from graph.partition import Orderable
-from graph.png import to_png
-from graph.svg import to_svg
+
+if TYPE_CHECKING:
+    from graph.export import to_dot, to_graphml, to_json, to_mermaid
+    from graph.frames import Frame, Table
+    from graph.measures import Metrics, metrics
+    from graph.page import to_html
+    from graph.png import to_png
+    from graph.svg import to_svg
 
 __all__ = [
     "DependencyGraph",
@@ -41,3 +46,20 @@ __all__ = [
     "to_png",
     "to_svg",
 ]
+
+_HOMES = {
+    "Frame": "frames", "Table": "frames", "Metrics": "measures", "metrics": "measures", "to_html": "page",
+    "to_png": "png", "to_svg": "svg", **dict.fromkeys(("to_dot", "to_graphml", "to_json", "to_mermaid"), "export"),
+}  # fmt: skip
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Import what exports and draws when it is first asked for: whoever only orders items does not pay for it."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(importlib.import_module(f"graph.{_HOMES[name]}"), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -34,6 +34,8 @@ class Frame:
 
     boxes: list[int]
     loop: bool
+    hidden: int
+    """How many arrows inside it are left out."""
     left: float
     top: float
     width: float
@@ -55,7 +57,7 @@ class Picture:
     corners: list[tuple[float, float]]
     """The left and the upper side of each box."""
     paths: list[Path]
-    """The line of each arrow, from its source to its target."""
+    """The line of each arrow that is drawn, from its source to its target."""
     frames: list[Frame]
     strips: list[Strip]
     width: float
@@ -98,6 +100,8 @@ def arrange(boxes: Sequence[Box], arrows: Sequence[Arrow], loops: Sequence[Seque
     crossing: list[int] = []
     within: dict[int, list[int]] = {}
     for number, arrow in enumerate(arrows):
+        if not arrow.drawn:
+            continue
         if block_of[arrow.source] != block_of[arrow.target]:
             crossing.append(number)
         elif arrow.source != arrow.target:
@@ -262,7 +266,8 @@ def _picture(
         for link, path in (block.inside or {}).items():
             paths[link] = moved(path, left, top)
         real = any(sum(not loop.isdisjoint(boxes[box].nodes) for box in block.boxes) > 1 for loop in loop_sets)
-        frames.append(Frame(block.boxes, real, left, top, block.width, block.height))
+        hidden = sum(not arrow.drawn and block_of[arrow.source] == block_of[arrow.target] == number for arrow in arrows)
+        frames.append(Frame(block.boxes, real, hidden, left, top, block.width, block.height))
     for number, path in zip(crossing, routes.paths, strict=True):
         line = path
         ends = arrows[number].source, arrows[number].target

@@ -118,6 +118,8 @@ class Arrow:
     inside: bool = True
     """Do all of them lie inside a loop?"""
     because: str = ""
+    drawn: bool = True
+    """Is it in the drawing? In a dense one some are left out; see `graph.thinning`."""
 
 
 def boxes(scene: Scene, collapse: bool | None) -> list[Box]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, TypeVar
 
-from graph import convert, export, page, png, svg
 from graph.partition import WAITS, Component, Orderable
 from graph.relation import Relation
 
@@ -200,6 +199,8 @@ class DependencyGraph(Relation[T]):
         >>> list(graph.condensation().edges(data="because"))
         [(('x', 'y'), ('z',), 'second')]
         """
+        from graph import convert
+
         return convert.condensation([[self._nodes[item] for item in component] for component in self.components()])
 
     def copy(self) -> DependencyGraph[T]:
@@ -235,38 +236,54 @@ class DependencyGraph(Relation[T]):
         >>> list(graph.to_networkx().edges(data="because"))
         [('sand', 'paint', 'paint needs a smooth surface')]
         """
+        from graph import convert
+
         return convert.digraph([node for _, _, node in self._entries])
 
     def to_dot(self) -> str:
         """Return the graph in Graphviz's language; see `graph.to_dot`."""
+        from graph import export
+
         return export.to_dot(self.to_networkx())
 
     def to_mermaid(self) -> str:
         """Return the graph as a Mermaid flowchart; see `graph.to_mermaid`."""
+        from graph import export
+
         return export.to_mermaid(self.to_networkx())
 
     def to_graphml(self) -> str:
         """Return the graph as GraphML; see `graph.to_graphml`."""
+        from graph import export
+
         return export.to_graphml(self.to_networkx())
 
     def to_json(self) -> str:
         """Return the graph as node-link JSON; see `graph.to_json`."""
+        from graph import export
+
         return export.to_json(self.to_networkx())
 
     def to_html(
         self, *, title: str = "", description: str = "", frames: Sequence[Frame[T]] = (), table: Table | None = None
     ) -> str:
         """Return the graph as a web page that plays the order in which the items come; see `graph.to_html`."""
+        from graph import page
+
         return page.to_html(self.to_networkx(), title=title, description=description, frames=frames, table=table)
 
     def to_svg(self, *, title: str = "", description: str = "", collapse: bool | None = None) -> str:
         """Return the graph as a drawing in SVG; see `graph.to_svg`."""
+        from graph import svg
+
         return svg.to_svg(self.to_networkx(), title=title, description=description, collapse=collapse)
 
     def to_png(
         self, *, scale: float = 2.0, title: str = "", description: str = "", collapse: bool | None = None
     ) -> bytes:
         """Return the graph as a drawing in PNG; see `graph.to_png`."""
+        from graph import png
+
         return png.to_png(self.to_networkx(), scale=scale, title=title, description=description, collapse=collapse)
 
     def _repr_svg_(self) -> str:

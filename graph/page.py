@@ -336,19 +336,12 @@ def _node(data: Mapping[str, object], band: int) -> dict[str, object]:
         "lines": [_plain(line) for line in ([lines] if isinstance(lines, str) else _sequence(lines))],
         "title": _plain(data.get("title") or ""),
         "group": "" if data.get("group") is None else _plain(data["group"]),
-        "key": _plain(_key(data.get("key"))),
     }
     return {name: value for name, value in found.items() if name in {"label", "band"} or value}
 
 
 def _sequence(value: object) -> Iterable[object]:
     return value if isinstance(value, Iterable) else (value,)
-
-
-def _key(key: object) -> str:
-    if key is None:
-        return ""
-    return ", ".join(str(part) for part in key) if isinstance(key, tuple) else str(key)
 
 
 def _runs(numbers: Iterable[int]) -> list[int]:

@@ -12,6 +12,7 @@ from graph.escape import markup
 from graph.lettering import width, wrap
 from graph.scene import scene
 from graph.style import GROUPS, stylesheet
+from graph.thinning import thin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -72,6 +73,9 @@ def to_svg(graph: nx.DiGraph[T], *, title: str = "", description: str = "", coll
 
     Notes
     -----
+    A dense graph is drawn with fewer arrows: none inside a loop that has very many, and of all others those that do not
+    follow from others. The drawing says how many it leaves out.
+
     Nodes and edges that others want to find again have their numbers in ``data-nodes``, ``data-edges``, ``data-from``
     and ``data-to``: the places in the order of `to_json`.
 
@@ -102,6 +106,7 @@ def draw(
     found = scene(graph)
     drawn = boxes(found, collapse)
     lines = arrows(found, drawn)
+    thin(drawn, lines)
     picture = arrange(drawn, lines, found.loops)
     sheet = _Sheet(found, drawn, lines, picture, title, description, font)
     return Drawing(sheet.text(), sheet.width, sheet.height)
@@ -150,7 +155,8 @@ class _Sheet:
             parts.append(_text("heading", EDGE, EDGE + 14 + 22 * number, line))
         parts += [self._strip(number) for number in range(len(self.bands))]
         parts.append('<g class="edges">')
-        order = sorted(range(len(self.arrows)), key=lambda number: self.arrows[number].inside)
+        shown = [number for number, arrow in enumerate(self.arrows) if arrow.drawn]
+        order = sorted(shown, key=lambda number: self.arrows[number].inside)
         parts += [self._edge(self.arrows[number], self.picture.paths[number]) for number in order]
         parts.append("</g>")
         for number, band in enumerate(self.bands):
@@ -186,6 +192,8 @@ class _Sheet:
     def _frame(self, frame: Frame) -> str:
         x, y = self.left + frame.left, self.top + frame.top
         title = "loop" if frame.loop else "wait for each other"
+        if frame.hidden:
+            title = f"{title} of {len(frame.boxes)}: each waits for others ({frame.hidden:,} arrows, not drawn)"
         return (
             f'<g class="{"loop" if frame.loop else "knot"}"><rect class="frame" x="{_number(x)}" y="{_number(y)}" '
             f'width="{_number(frame.width)}" height="{_number(frame.height)}" rx="10"/>'
@@ -256,9 +264,9 @@ class _Sheet:
         """Return explanations of what is seen, and their height."""
         notes: list[tuple[str, str]] = []
         arrow = '<path class="line" d="M0 -4H24"/><path class="head" d="M26 -4l-8 -3.5v7z"/>'
-        if any(not arrow.inside and arrow.source != arrow.target for arrow in self.arrows):
+        if any(arrow.drawn and not arrow.inside and arrow.source != arrow.target for arrow in self.arrows):
             notes.append((f'<g class="edge">{arrow}</g>', "from what comes first to what waits for it"))
-        if any(arrow.inside for arrow in self.arrows):
+        if any(arrow.drawn and arrow.inside for arrow in self.arrows):
             notes.append((f'<g class="edge inside">{arrow}</g>', "inside a loop: each waits for the others"))
         if any(box.badge and not box.never for box in self.boxes):
             badge = '<rect class="badge" x="4" y="-13" width="18" height="18" rx="9"/>'
@@ -270,6 +278,9 @@ class _Sheet:
             sheets = '<rect class="sheet" x="7" y="-8" width="18" height="12" rx="3"/>'
             sheets += '<rect class="box" x="4" y="-11" width="18" height="12" rx="3"/>'
             notes.append((sheets, "several, drawn as one"))
+        hidden = sum(not arrow.drawn and not arrow.inside for arrow in self.arrows)
+        if hidden:
+            notes.append(("", f"{_count(hidden, 'arrow')} that others stand for left out"))
         if not self.boxes:
             return [_text("note", EDGE, top + 14, "no items")], 20.0
         x, y = float(EDGE), top + 16

@@ -29,8 +29,8 @@ def test_another_effect_comes_first() -> None:
         ("power", 3, 0), ("toughness", 5, 2),
     ]  # fmt: skip
     assert str(found).splitlines() == [
-        "step 0: shrink in layer 7b (power 2 → 0 for bear) in the first; growth in layer 6b (2/2 → 5/5 for bear) in the "
-        "second",
+        "step 0: shrink in layer 7b (power 2 → 0 for bear) in the first; "
+        "growth in layer 6b (2/2 → 5/5 for bear) in the second",
         "bear: power 3, not 0",
         "bear: toughness 5, not 2",
     ]

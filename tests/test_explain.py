@@ -144,8 +144,8 @@ def test_simultaneous_timestamps_go_in_apnap_order():
     board = (bobs, alices, creature("bear", timestamp=2))
     now = solved(*board, players=["alice", "bob"])
     assert (
-        "alices.1 comes before bobs.1 with the same timestamp, because its controller comes first in APNAP order (613.7m)"
-        in (sentences(now, "7c")[0])
+        "alices.1 comes before bobs.1 with the same timestamp, because its controller comes first in APNAP order "
+        "(613.7m)" in (sentences(now, "7c")[0])
     )
     then = solved(*board, players=["alice", "bob"], ruleset="m10")
     assert (

@@ -363,9 +363,9 @@ const showDetails = item => {
     const [number] = list, node = nodes[number];
     $("box-heading").textContent = node.label;
     const facts = [];
-    for (const line of node.lines || []) facts.push(make("p", {}, line));
-    if (node.title && node.title !== node.label) facts.push(make("p", {class: "title"}, node.title));
-    const where = [bands[node.band], come[number] < Infinity ? "" : never, node.key && `key ${node.key}`].filter(Boolean).join(" · ");
+    const told = node.title && node.title !== node.label ? [node.title] : node.lines || [];
+    for (const line of told) facts.push(make("p", {}, line));
+    const where = [bands[node.band], come[number] < Infinity ? "" : never].filter(Boolean).join(" · ");
     const place = make("p", {class: "facts"}, where);
     if (come[number] < Infinity) place.prepend(toStep(come[number] + 1, `step ${come[number] + 1}`), where ? " · " : "");
     facts.push(place);
