@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from layers.copiable import CopiableValues
@@ -30,6 +31,7 @@ __all__ = [
     "statement",
     "summary",
     "type_line",
+    "zone_words",
 ]
 
 
@@ -144,11 +146,21 @@ def statement(name: str, characteristic: str, value: Any) -> str:
     return f"{name} has {value}" if characteristic == "abilities" else f"the {what} of {name} {number} {value}"
 
 
+_ZONES = {
+    "battlefield": "on the battlefield", "stack": "on the stack", "exile": "in exile", "command": "in the command zone",
+}  # fmt: skip
+
+
+def zone_words(zone: str) -> str:
+    """Say where a zone is: ``"on the stack"``, ``"in a graveyard"``."""
+    return _ZONES.get(zone, f"in a {zone}")
+
+
 def changes_in_words(changes: Iterable[FactChange]) -> str:
     """Say what a step changed, the same change to several objects once: ``"a and b gain Creature"``."""
     by_change: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     pairs: dict[str, dict[str, FactChange]] = {}
-    for change in changes:
+    for change in _with_types_joined(changes):
         if change.kind in ("power", "toughness") and change.gained and change.lost:
             pairs.setdefault(change.object, {})[change.kind] = change
         elif change.gained or change.lost:
@@ -158,6 +170,29 @@ def changes_in_words(changes: Iterable[FactChange]) -> str:
         lost = tuple(one.lost[0] for one in found.values())
         by_change.setdefault(("/".join(found), gained, lost), []).append(name)
     return "; ".join(_change(kind, gained, lost, names) for (kind, gained, lost), names in by_change.items())
+
+
+def _with_types_joined(changes: Iterable[FactChange]) -> Iterator[FactChange]:
+    """Yield changes, those of one object's supertypes, card types and subtypes as one."""
+    types: dict[str, list[FactChange]] = {}
+    found: list[FactChange | str] = []
+    for change in changes:
+        if change.kind not in ("supertype", "type", "every subtype") and not change.kind.startswith("subtype/"):
+            found.append(change)
+        elif change.object in types:
+            types[change.object].append(change)
+        else:
+            types[change.object] = [change]
+            found.append(change.object)
+    for one in found:
+        if not isinstance(one, str):
+            yield one
+            continue
+        parts = sorted(types[one], key=lambda part: (part.kind != "supertype", part.kind != "type"))
+        gained, lost = (
+            tuple(word for part in parts for word in getattr(part, side)) for side in ("gained", "lost")
+        )  # fmt: skip
+        yield replace(parts[0], kind="type", gained=gained, lost=lost)
 
 
 def _change(kind: str, gained: tuple[str, ...], lost: tuple[str, ...], names: list[str]) -> str:
