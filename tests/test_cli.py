@@ -464,7 +464,7 @@ def test_a_board_file_with_mistakes(run, written):
         ("frobnicate",),
         ("solve",),
         ("check",),
-        ("graph", "x", "--layer", "4", "--format", "png"),
+        ("graph", "x", "--layer", "4", "--format", "gif"),
         ("graph", "x", "--layer", "4", "--format", "dot", "--step", "one"),
         ("cards",),
         ("cards", "show"),

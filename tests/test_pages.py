@@ -9,11 +9,13 @@ from xml.etree import ElementTree
 
 import networkx as nx
 import pytest
+from drawn import checked
 from large_boards import large_board
 from rules.boards import CREATURES, NO_ABILITIES, card, creature, exists, gains, gets, global_effect, solved, static
 
 from layers import Board, UnknownNameError, solve
 
+EXAMPLES = Path(__file__).parent.parent / "examples"
 LOOP = {
     "title": "A loop",
     "objects": [
@@ -99,6 +101,18 @@ def test_a_drawing_of_a_solve():
     assert "Layer 5: colors" not in words(loop().to_svg("4"))
     untitled = solved(creature("bear"), global_effect("anthem", CREATURES, gets(1, 1)))
     assert words(untitled.to_svg())[0] == "2 objects, 1 effect"
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_nothing_is_on_top_of_anything_in_drawings_of_the_examples(path):
+    solution = solve(Board.load(path))
+    checked(solution.graph(), title=solution.drawing_title())
+
+
+def test_nothing_is_on_top_of_anything_in_drawings_of_large_boards():
+    solution = solve(large_board(120, 30))
+    for layer in (None, *solution.layers):
+        checked(solution.graph(layer))
 
 
 def test_what_never_applied_is_shown_as_such():
