@@ -268,7 +268,7 @@ class _Steps:
         yield Reason("source", text, "", (inst.name,), (inst.id,), None, because)
         clause = goes_on(self.solution, record)
         if clause is not None:
-            yield Reason("goes on", clause, self.rules.rules["parts"], (), (inst.id,))
+            yield Reason("goes on", f"{inst.id} {clause}", self.rules.rules["parts"], (), (inst.id,))
 
     def _holds(self, record: Record) -> Iterator[Reason]:
         inst, grounds = record.inst, self._grounds[record.number]

@@ -67,7 +67,7 @@ def _frame(
     paragraphs = [
         part_in_words(solution, record.inst, layer),
         objects,
-        *([f"{clause} ({solution.ruleset.rules['parts']})."] if (clause := goes_on(solution, record)) else []),
+        *([f"It {clause} ({solution.ruleset.rules['parts']})."] if (clause := goes_on(solution, record)) else []),
         f"Why now: {why(solution, step)}",
     ]
     where = f"Layer {layer} ({layer_words(solution.ruleset, layer)}{', ' if rule else ''}{rule})"

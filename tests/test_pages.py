@@ -158,7 +158,7 @@ def test_a_page_has_every_step_with_its_reason_and_what_it_changed():
     page = solution.to_html()
     assert "<h1>A loop</h1>" in page
     assert "It is in a dependency loop" in page or "it is in a dependency loop with moon.1" in page
-    assert "life.1 goes on from layer 4 with the same objects (613.6)." in page
+    assert "It goes on from layer 4 with the same objects (613.6)." in page
     data = embedded(page)
     assert len(data["frames"]) == len(solution.steps())
 
