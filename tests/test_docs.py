@@ -44,8 +44,8 @@ def desk(tmp_path, monkeypatch):
     delver = {"object": "card", "layout": "transform", "lang": "en", "card_faces": faces}
     cards = [delver | {"name": "Delver of Secrets // Insectile Aberration"}]
     (tmp_path / "oracle-cards.json.gz").write_bytes(gzip.compress(json.dumps(cards).encode()))
-    guide = blocks(DOCS / "board-files.md", "yaml")
-    (tmp_path / "moon.yaml").write_text(next(guide)[1], "utf-8")
+    for page, file in (("board-files.md", "moon.yaml"), ("how-it-decides-graphs.md", "three.yaml")):
+        (tmp_path / file).write_text(next(blocks(DOCS / page, "yaml"))[1], "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MTG_LAYERS_CACHE", str(tmp_path / "cache"))
     return tmp_path
