@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
 import layers
+
+sys.path.insert(0, str(Path(__file__).parent))
+import gallery  # noqa: E402 - beside this file
 
 project = "mtg-layers"
 author = "the mtg-layers contributors"
@@ -70,13 +75,31 @@ nitpick_ignore_regex = [
 
 
 def setup(app: Sphinx) -> None:
-    """Give the gallery its table of contents, which would only be in the way on a repository's page."""
-    app.connect("source-read", add_contents)
+    """Give the gallery what would only be in the way on a repository's page."""
+    app.connect("source-read", add_to_gallery)
+    app.connect("build-finished", write_players)
 
 
-def add_contents(app: Sphinx, page: str, source: list[str]) -> None:
-    """Add the gallery's pages to its first page."""
+def add_to_gallery(app: Sphinx, page: str, source: list[str]) -> None:
+    """Add the table of contents to the gallery's first page, and to the others links to boards that can be played."""
     if page == "gallery/README":
-        pages = sorted(file.stem for file in Path(app.srcdir, "gallery").glob("*.md") if file.stem != "README")
-        pages.sort(key=lambda name: source[0].index(f"({name}.md)"))
-        source[0] += "\n".join(["", "```{toctree}", ":hidden:", "", *pages, "```", ""])
+        names = "\n".join(one.name for one in gallery.pages())
+        source[0] += f"\n```{{toctree}}\n:hidden:\n\n{names}\n```\n"
+    elif page.startswith("gallery/") and app.builder.format == "html":
+        source[0] = re.sub(
+            r"^!\[.*\]\(\.\./pictures/(.*)\.svg\)$",
+            r'\g<0>\n\n<a class="play" href="../play/\1.html">Play it, step by step</a>',
+            source[0],
+            flags=re.MULTILINE,
+        )
+
+
+def write_players(app: Sphinx, error: Exception | None) -> None:
+    """Write the pages that play the gallery's boards."""
+    if error is None and app.builder.format == "html":
+        folder = Path(app.outdir, "play")
+        folder.mkdir(exist_ok=True)
+        for page in gallery.pages():
+            for place, shown in enumerate(page.boards):
+                text = layers.solve(gallery.board_of(shown)).to_html()
+                (folder / f"{gallery.picture(page, place)}.html").write_text(text, "utf-8")

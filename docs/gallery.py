@@ -100,6 +100,8 @@ def files() -> dict[str, str]:
     found = {"gallery/README.md": _contents()}
     for page in pages():
         found[f"gallery/{page.name}.md"] = "\n".join(_page(page))
+        for place, shown in enumerate(page.boards):
+            found[f"pictures/{picture(page, place)}.svg"] = solve(board_of(shown)).to_svg(*shown.layers)
     solution = solve(_first_board(DOCS / "how-it-decides-graphs.md"))
     for step in range(len(solution.steps("4"))):
         found[f"pictures/moment-{step}.svg"] = to_svg(solution.graph("4", step))
@@ -118,7 +120,7 @@ def _contents() -> str:
     return f"""\
 # Gallery
 
-Famous interactions, each with its board, what comes out, the order in which the
+Famous interactions, each with its board, what comes out, a picture, the order in which the
 effects were applied, and why things are what they are. Everything below a board is what the library itself says. The
 boards are files of the `examples` directory, where there are more.
 
@@ -128,8 +130,8 @@ boards are files of the `examples` directory, where there are more.
 
 def _page(page: Page) -> Iterator[str]:
     yield from (f"# {page.title}", "", page.text)
-    for shown in page.boards:
-        board = _board(shown)
+    for place, shown in enumerate(page.boards):
+        board = board_of(shown)
         solution = solve(board)
         level = "##"
         if shown.heading:
@@ -137,13 +139,20 @@ def _page(page: Page) -> Iterator[str]:
             level = "###"
         yield from (f"{level} The board", "", *_board_lines(shown, board))
         yield from (f"{level} What comes out", "", *_table(solution))
+        yield from (f"![{_spoken(shown, solution)}](../pictures/{picture(page, place)}.svg)", "")
         yield from (f"{level} In which order", "", *_order(shown))
         yield from (f"{level} Why", "", *_why(shown, solution))
         if shown.editions:
             yield from (f"{level} What another edition makes of it", "", *_editions(shown, board))
 
 
-def _board(shown: Shown) -> Board:
+def picture(page: Page, place: int) -> str:
+    """Return the name of the picture of a page's board."""
+    return page.name if len(page.boards) == 1 else f"{page.name}-{place + 1}"
+
+
+def board_of(shown: Shown) -> Board:
+    """Return the board that is shown."""
     return Board.load(_path(shown))
 
 
@@ -165,6 +174,12 @@ def _table(solution: Solution) -> Iterator[str]:
         found = solution[name]
         yield f"| {name} | {found.type_line} | {numbers(found)} | {', '.join(found.colors) or 'none'} |"
     yield ""
+
+
+def _spoken(shown: Shown, solution: Solution) -> str:
+    """Return the text for those who do not see the picture; the page has all of it in words."""
+    applied = ", ".join(layer for layer in shown.layers or solution.layers if solution.order(layer))
+    return f"Which effects were applied in which layer and what depended on what; layers with effects: {applied}"
 
 
 def _order(shown: Shown) -> Iterator[str]:
