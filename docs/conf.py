@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 import layers
 
 sys.path.insert(0, str(Path(__file__).parent))
-import gallery  # noqa: E402 - beside this file
+import gallery
 
 project = "mtg-layers"
 author = "the mtg-layers contributors"
