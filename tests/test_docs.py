@@ -7,6 +7,7 @@ import doctest
 import gzip
 import importlib
 import json
+import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -116,6 +117,17 @@ def test_what_the_reference_names_is_there():
             assert hasattr(importlib.import_module(home), short), name
         for name in re.findall(r"^\.\. automodule:: ([\w.]+)", text, re.MULTILINE):
             importlib.import_module(name)
+
+
+MODULES = [module.name for module in pkgutil.walk_packages(layers.__path__, "layers.")]
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
+def test_examples_in_docstrings(name, request, monkeypatch):
+    if name in ("layers.comparison", "layers.solution"):
+        request.applymarker(pytest.mark.xfail(reason="examples of explanations without what they say", strict=False))
+    monkeypatch.chdir(ROOT)
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 # --- the tutorial -----------------------------------------------------------------------------------------------
