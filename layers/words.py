@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from importlib.resources import files
 
 from layers.errors import nearest
@@ -25,6 +25,7 @@ __all__ = [
     "check_subtypes",
     "check_words",
     "color_word",
+    "families_of",
     "family_of",
     "subtype_word",
     "subtypes",
@@ -75,6 +76,16 @@ FAMILY_TYPES = {
     "plane": ("Plane",),
 }
 """The card types that each family of subtypes is correlated with (CR 205.3)."""
+
+
+def families_of(types: Collection[str]) -> list[str]:
+    """Return the families of subtypes that go with some card types, in the order of a type line (CR 205.3)."""
+    ranks: dict[str, int] = {}
+    for family, needed in FAMILY_TYPES.items():
+        places = [TYPE_ORDER.index(word) for word in needed if word in types]
+        if places:
+            ranks[family] = min(places)
+    return sorted(ranks, key=ranks.__getitem__)
 
 
 @functools.cache
