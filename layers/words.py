@@ -29,6 +29,7 @@ __all__ = [
     "family_of",
     "subtype_word",
     "subtypes",
+    "text_kind",
 ]
 
 COLORS = ("white", "blue", "black", "red", "green")
@@ -170,11 +171,25 @@ def check_replacement(old: str, new: str) -> None:
     ValueError
         When it may not.
     """
-    if not old or not new:
-        return
-    kinds = ["color" if word.lower() in COLORS else family_of(word) + " type" for word in (old, new)]
-    if kinds[0] != kinds[1]:
-        raise ValueError(f"{old!r} is a {kinds[0]} and {new!r} is a {kinds[1]}; words are replaced by words of a kind")
+    kinds = {word: text_kind(word) for word in (old, new) if word}
+    for word, kind in kinds.items():
+        if not kind:
+            near = nearest(word.capitalize(), (*BASIC_LAND_TYPES, *subtypes("creature")))
+            raise ValueError(f"{word!r} is no color, basic land type or creature type{near}")
+    if len({*kinds.values()}) > 1:
+        is_not = f"{old!r} is a {kinds[old]} and {new!r} is a {kinds[new]}"
+        raise ValueError(f"{is_not}; words are replaced by words of a kind")
+
+
+def text_kind(word: str) -> str:
+    """Return the kind of a word that text-changing effects change, such as ``"creature type"``; else "" (CR 612.2)."""
+    if word.lower() in COLORS:
+        return "color"
+    if word in BASIC_LAND_TYPES:
+        return "basic land type"
+    # A capitalised word that no list has may be a creature type on a made-up card.
+    own = word[:1].isupper() and subtype_word(word) == word and word not in CARD_TYPES + SUPERTYPES
+    return "creature type" if own and family_of(word) == "creature" else ""
 
 
 def color_word(word: str) -> str:
