@@ -120,7 +120,7 @@ class _Explanation:
     def _goes_on(self, record: Record) -> Iterator[str]:
         clause = goes_on(self.solution, record)
         if clause is not None:
-            yield f"{clause} ({self.rules.rules['parts']})."
+            yield f"It {clause} ({self.rules.rules['parts']})."
 
     def _lost(self, record: Record) -> Iterator[str]:
         """Say which effects of the object go on though the step takes their ability away."""

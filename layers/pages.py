@@ -39,7 +39,7 @@ def page(solution: Solution, title: str = "", layer: str | None = None) -> str:
     ids = solution._world.ids
     table = Table(
         columns,
-        [(ids[index], _object_label(solution, index)) for index in rows],
+        [(ids[index], solution._world.objects[index].printed_values().name or ids[index]) for index in rows],
         [[row[name] for name in columns] for row in rows.values()],
     )
     graph = solution.graph(layer)
@@ -67,7 +67,7 @@ def _frame(
     paragraphs = [
         part_in_words(solution, record.inst, layer),
         objects,
-        *([f"{clause} ({solution.ruleset.rules['parts']})."] if (clause := goes_on(solution, record)) else []),
+        *([f"It {clause} ({solution.ruleset.rules['parts']})."] if (clause := goes_on(solution, record)) else []),
         f"Why now: {why(solution, step)}",
     ]
     where = f"Layer {layer} ({layer_words(solution.ruleset, layer)}{', ' if rule else ''}{rule})"
@@ -78,11 +78,6 @@ def _frame(
         changes,
         [nodes[layer, inst.id] for inst in record.pending() if inst is not record.inst],
     )
-
-
-def _object_label(solution: Solution, index: int) -> str:
-    name, ident = solution._world.objects[index].printed_values().name, solution._world.ids[index]
-    return f"{ident} ({name})" if name and name != ident else ident
 
 
 def _row(facts: Facts) -> dict[str, str]:

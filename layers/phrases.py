@@ -10,9 +10,11 @@ from layers.copiable import CopiableValues
 from layers.editions import RuleSet
 from layers.effects.abilities import Effect, Keyword
 from layers.effects.conditions import Always
-from layers.effects.modifications import BecomeCopy, Modification
-from layers.effects.selectors import ObjectNamed
+from layers.effects.modifications import BecomeCopy, Modification, ReplaceWord
+from layers.effects.node import substitute
+from layers.effects.selectors import Chosen, ObjectNamed, Targets
 from layers.effects.wording import Source, wording
+from layers.effects.wording.base import CHOSEN
 from layers.instances import EnterAsCopy, Instance
 
 if TYPE_CHECKING:
@@ -96,7 +98,31 @@ def part_in_words(solution: Solution, inst: Instance, layer: str) -> str:
     """Return what an effect does in a layer, as a sentence."""
     does = tuple(_as_read(modification) for modification in inst.parts[layer])
     when = inst.when if isinstance(inst.effect.when, Always) else inst.effect.when
-    return wording(Effect(inst.effect.applies_to, does, when), source_of(solution, inst))
+    return wording(_as_chosen(Effect(inst.effect.applies_to, does, when), inst), source_of(solution, inst))
+
+
+def _as_chosen(effect: Effect, inst: Instance) -> Effect:
+    """Return an effect with what was chosen for it, words and targets, in the places of its choices."""
+    choices, targets = inst.context.choices, inst.context.targets
+    chosen = effect
+    if len(targets) == 1:
+        chosen = substitute(chosen, Targets(), ObjectNamed(targets[0]))
+    for place, target in enumerate(targets):
+        chosen = substitute(chosen, Targets(place), ObjectNamed(target))
+    try:
+        for kind in CHOSEN:
+            words = choices.words(kind)
+            if len(words) == 1:
+                chosen = substitute(chosen, Chosen(kind), words[0])
+        does = tuple(
+            replace(node, from_=node.from_ or choices.from_, to=node.to or choices.to)
+            if isinstance(node, ReplaceWord)
+            else node
+            for node in chosen.does
+        )
+        return replace(chosen, does=does)
+    except ValueError:  # a word of a made-up card may be none that a tree can have
+        return effect
 
 
 def source_of(solution: Solution, inst: Instance) -> Source | None:

@@ -8,6 +8,9 @@ from dataclasses import replace
 from layers.absence import Absence
 from layers.causes import Causes, Ground, conditions_of
 from layers.effects import modifications as m
+from layers.effects import selectors as s
+from layers.effects import values as v
+from layers.effects.node import nodes_of
 from layers.effects.wording import ability_name, wording
 from layers.errors import LimitError
 from layers.instances import EnterAsCopy, Instance
@@ -28,6 +31,9 @@ _MOST_IN_LOOP = 3
 
 _MOST_SKIPPED = 4
 """How many steps are passed over, because the order does not matter, to find one for which it does."""
+
+_OF_SOURCE = (s.This, s.Attached, s.Paired, v.ClassLevel)
+"""What is seen from the object that an effect comes from."""
 
 _STATUS = {"copy": "is a copy", "face down": "is face down", "suspected": "is suspected"}
 
@@ -126,9 +132,11 @@ class Steps:
 
     def _exists(self, record: Record) -> Iterator[Reason]:
         inst, ground = record.inst, self.causes.grounds[record.number]["source"]
-        because, rule = self.applied(ground.steps), ""
+        because, names = self.applied(ground.steps), (inst.name,)
         if inst.comes_from == "resolved effect":
-            text, rule = f"{inst.id} is the effect of a spell or ability that has resolved", ""
+            text = f"{inst.id} is the effect of a spell or ability that has resolved"
+            if any(isinstance(node, _OF_SOURCE) for node in nodes_of(inst.effect)):
+                names += self.solution._names(inst.context.bit)
         elif inst.comes_from == "counter":
             text = f"{inst.name} has the counters"
         elif inst.ability < 0:
@@ -137,10 +145,11 @@ class Steps:
         else:
             words = wording(self.world.table.ability(inst.ability), source_of(self.solution, inst))
             text = f'{inst.name} has the ability "{words}"' + (" since" if because else " of its own")
-        yield Reason("source", text, rule, (inst.name,), (inst.id,), None, because)
+        yield Reason("source", text, "", names, (inst.id,), None, because)
         clause = goes_on(self.solution, record)
         if clause is None:
             return
+        clause = f"{inst.id} {clause}"
         began = self.causes.grounds[record.number].get("goes on")
         because = self.applied(began.steps) if began is not None else ()
         evaluator, view = self.replay.before(record.number)

@@ -123,7 +123,7 @@ def goes_on(solution: Solution, record: Record) -> str | None:
     Returns
     -------
     str or None
-        A clause, which also says where the effect's ability has been lost by then.
+        A clause without its subject, which also says where the effect's ability has been lost by then.
     """
     inst = record.inst
     first = solution._records[solution._started[inst]]
@@ -131,7 +131,7 @@ def goes_on(solution: Solution, record: Record) -> str | None:
         return None
     lost = loss_of(solution, inst, record.number)
     though = f", though {inst.name} has lost the ability in layer {lost.layer}" if lost else ""
-    return f"{inst.id} goes on from layer {first.layer} with the same objects{though}"
+    return f"goes on from layer {first.layer} with the same objects{though}"
 
 
 def lost_too_early(solution: Solution, index: int) -> Iterator[tuple[Ability, Record]]:

@@ -253,6 +253,58 @@ def test_graph_of_a_layer_without_effects(run, lands):
     assert run("graph", lands, "--layer", "7b", "--format", "mermaid") == (0, "flowchart LR\n", "")
 
 
+def test_drawings_from_the_command_line(run, lands, tmp_path):
+    solution = layers.solve(layers.Board.from_text(LANDS))
+    assert run("graph", lands, "--format", "svg") == (0, solution.to_svg(), "")
+    assert run("graph", lands, "--layer", "4", "--format", "svg") == (0, solution.to_svg("4"), "")
+    assert run("graph", lands, "--format", "html") == (0, solution.to_html(), "")
+    assert run("graph", lands, "--layer", "4", "--format", "html") == (0, solution.to_html("4"), "")
+    for ending in ("svg", "html", "mmd", "gv", "json"):
+        out = tmp_path / f"lands.{ending}"
+        assert run("graph", lands, "-o", str(out)) == (0, "", "")
+        assert "moon.1" in out.read_text("utf-8")
+
+
+def test_pictures_in_pixels_from_the_command_line(run, lands, tmp_path):
+    pytest.importorskip("resvg_py", reason="needs resvg: pip install 'mtg-layers[png]'")
+    out = tmp_path / "lands.png"
+    assert run("graph", lands, "-o", str(out)) == (0, "", "")
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def test_pictures_in_pixels_without_the_extra(run, lands, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    status, out, err = run("graph", lands, "-o", str(tmp_path / "lands.png"))
+    assert (status, out) == (2, "")
+    assert "mtg-layers[png]" in err
+    assert list(tmp_path.iterdir()) == [Path(lands)]
+
+
+def test_what_a_drawing_cannot_be(run, lands, tmp_path):
+    status, _, err = run("graph", lands)
+    assert (status, err.split(":")[0]) == (2, "layers")
+    assert "give --format (svg, png, html, dot, mermaid, graphml, json), or -o with a file" in err
+    assert run("graph", lands, "-o", str(tmp_path / "x.jpg"))[2] == err
+    assert run("graph", lands, "--step", "0", "--format", "svg")[2] == (
+        "layers: a step is one of a layer's: give --layer, too\n"
+    )
+    assert "a page has all steps" in run("graph", lands, "--layer", "4", "--step", "0", "--format", "html")[2]
+    assert "no layer is named '9'" in run("graph", lands, "--layer", "9", "--format", "html")[2]
+
+
+def test_solve_with_a_page(run, lands, tmp_path):
+    solution = layers.solve(layers.Board.from_text(LANDS))
+    out = tmp_path / "lands.html"
+    status, table, err = run("solve", lands, "--html", str(out))
+    assert (status, err) == (0, "")
+    assert table == run("solve", lands)[1]
+    assert out.read_text("utf-8") == solution.to_html()
+    assert run("solve", lands, "--html", "-") == (0, solution.to_html(), "")
+    status, _, err = run("solve", lands, "--html", str(tmp_path / "no-such-folder" / "x.html"))
+    assert status == 2
+    assert "the file cannot be written" in err
+
+
 @pytest.mark.parametrize("place", ["no-such-folder/x.dot", "."])
 def test_a_file_that_cannot_be_written(run, lands, tmp_path, place):
     status, out, err = run("graph", lands, "--layer", "4", "--format", "dot", "-o", str(tmp_path / place))
@@ -412,8 +464,7 @@ def test_a_board_file_with_mistakes(run, written):
         ("frobnicate",),
         ("solve",),
         ("check",),
-        ("graph", "x"),
-        ("graph", "x", "--layer", "4", "--format", "png"),
+        ("graph", "x", "--layer", "4", "--format", "gif"),
         ("graph", "x", "--layer", "4", "--format", "dot", "--step", "one"),
         ("cards",),
         ("cards", "show"),
@@ -561,7 +612,7 @@ def test_documented_output_is_what_comes_out(capsys, tmp_path, monkeypatch):
     Path("lands.yaml").write_text(re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1], "utf-8")
     Path("broken.yaml").write_text("objects:\n  - {card: Forest, zone: battelfield}\n", "utf-8")
     consoles = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
-    assert len(consoles) == 8
+    assert len(consoles) == 9
     for console in consoles:
         for command, output in re.findall(r"^\$ layers (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE):
             main(shlex.split(command))

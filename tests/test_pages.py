@@ -9,11 +9,13 @@ from xml.etree import ElementTree
 
 import networkx as nx
 import pytest
+from drawn import checked
 from large_boards import large_board
 from rules.boards import CREATURES, NO_ABILITIES, card, creature, exists, gains, gets, global_effect, solved, static
 
 from layers import Board, UnknownNameError, solve
 
+EXAMPLES = Path(__file__).parent.parent / "examples"
 LOOP = {
     "title": "A loop",
     "objects": [
@@ -101,6 +103,18 @@ def test_a_drawing_of_a_solve():
     assert words(untitled.to_svg())[0] == "2 objects, 1 effect"
 
 
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_nothing_is_on_top_of_anything_in_drawings_of_the_examples(path):
+    solution = solve(Board.load(path))
+    checked(solution.graph(), title=solution.drawing_title())
+
+
+def test_nothing_is_on_top_of_anything_in_drawings_of_large_boards():
+    solution = solve(large_board(120, 30))
+    for layer in (None, *solution.layers):
+        checked(solution.graph(layer))
+
+
 def test_what_never_applied_is_shown_as_such():
     found = solved(card("Urborg, Tomb of Yawgmoth", id="urborg"), card("Blood Moon", id="moon"), card("Taiga"))
     assert words(found.to_svg()).count("never applied") == 1
@@ -144,7 +158,7 @@ def test_a_page_has_every_step_with_its_reason_and_what_it_changed():
     page = solution.to_html()
     assert "<h1>A loop</h1>" in page
     assert "It is in a dependency loop" in page or "it is in a dependency loop with moon.1" in page
-    assert "life.1 goes on from layer 4 with the same objects (613.6)." in page
+    assert "It goes on from layer 4 with the same objects (613.6)." in page
     data = embedded(page)
     assert len(data["frames"]) == len(solution.steps())
 

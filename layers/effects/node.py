@@ -114,14 +114,15 @@ def nodes_of(value: object) -> Iterator[Node]:
 V = TypeVar("V")
 
 
-def substitute(node: V, old: Node, new: Node, *, leave: tuple[type[Node], ...] = ()) -> V:
+def substitute(node: V, old: Node, new: object, *, leave: tuple[type[Node], ...] = ()) -> V:
     """Return a tree with every use of one part replaced by another.
 
     Parameters
     ----------
     node : Node, or what a node's field may hold
-    old, new : Node
-        Parts of the same family.
+    old : Node
+    new : Node, or what may stand in the same places
+        A part of the same family, or a word for a chosen one.
     leave : tuple of type, optional
         Kinds of node that are left as they are.
 

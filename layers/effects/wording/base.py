@@ -76,7 +76,7 @@ def parts_of(node: Node) -> Iterator[Node]:
             yield from parts_of(inner)
 
 
-CHOSEN = {
+CHOSEN: dict[s.ChoiceKind, str] = {
     "color": "color",
     "creature_type": "creature type",
     "land_type": "land type",
