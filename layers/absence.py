@@ -88,7 +88,7 @@ class Absences:
             return Absence(inst.id, f"{inst.id} does apply to {name}, in layer {layers}", "", causes)
         if inst.comes_from == "resolved effect" or not applied:
             text = f"the objects that {inst.id} applies to were fixed when it began, and {name} is not one of them"
-            return Absence(inst.id, text, self.rules["fixed objects"])
+            return Absence(inst.id, text, self.rules.get("fixed set", ""))
         first = applied[0]
         failed, grounds = self._failed(inst, first.number, index)
         began = f"when {inst.id} began in layer {first.layer}"

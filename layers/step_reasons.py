@@ -132,7 +132,8 @@ class Steps:
 
     def _exists(self, record: Record) -> Iterator[Reason]:
         inst, ground = record.inst, self.causes.grounds[record.number]["source"]
-        because, names = self.applied(ground.steps), (inst.name,)
+        because = self.applied(ground.steps)
+        names: tuple[str, ...] = (inst.name,)
         if inst.comes_from == "resolved effect":
             text = f"{inst.id} is the effect of a spell or ability that has resolved"
             if any(isinstance(node, _OF_SOURCE) for node in nodes_of(inst.effect)):
@@ -210,7 +211,7 @@ class Steps:
         on = [*objects, *(effect for effect in effects if effect not in objects)]
         text += f"; that rests on {listed(on)}" if on else ""
         names = dict.fromkeys((*objects, *self.sources(effects)))
-        rule = self.rules.rules["fixed numbers" if kind == "amount" else "fixed objects"]
+        rule = self.rules.rules.get("fixed value" if kind == "amount" else "fixed set", "")
         return Reason(kind, text, rule, tuple(names), (inst.id, *effects))
 
     # --- why in that order --------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def timestamp_of(solution: Solution, replay: Replay, inst: Instance) -> Reason |
     names, effects = (inst.name,), (inst.id,)
     if inst.comes_from == "resolved effect":
         text = f"{inst.id} has the timestamp {inst.timestamp}, from when it began"
-        return Reason("timestamp", text, rules["effect timestamp"], names, effects)
+        return Reason("timestamp", text, rules["resolved"], names, effects)
     if inst.comes_from == "rule" or inst.source < 0:
         return None
     own = solution._world.objects[inst.source].timestamp
@@ -27,9 +27,9 @@ def timestamp_of(solution: Solution, replay: Replay, inst: Instance) -> Reason |
         if inst.timestamp == own:
             return Reason("timestamp", f"{inst.id} has the timestamp of {inst.name}: {own}", "", names, effects)
         text = f"{inst.id} has the timestamp {inst.timestamp}, from when the last one was put there"
-        return Reason("timestamp", text, rules["counter timestamp"], names, effects)
+        return Reason("timestamp", text, rules.get("counters", ""), names, effects)
     origin = solution._world.table.keys[inst.ability][1]
-    rule = rules["ability timestamp"]
+    rule = rules["granted"]
     granting = None if isinstance(origin, int) else next((one for one in replay.first if one.id == origin[0]), None)
     if granting is None:
         return Reason("timestamp", f"{inst.id} has the timestamp of {inst.name}: {own}", rule, names, effects)
