@@ -55,6 +55,9 @@ class Absences:
         self.solution, self.replay = solution, replay
         self.world = solution._world
         self.rules = solution.ruleset.rules
+        layer_of = solution.ruleset.layer_of
+        self._rewriting = {layer_of["copy"], layer_of["face down"], layer_of["text"]}
+        """The layers in which an object's own words change, which is no loss."""
         self.known: dict[str, tuple[Instance, str]] = {}
         """Every effect that was ever pending, with the first layer in which it was."""
         for label in solution.layers:
@@ -217,6 +220,8 @@ class Absences:
         granting, _, position = rest.rpartition(">")
         if granting and position and name in self.world.index:
             why = self.find(granting, self.world.index[name])
+            if why.text.startswith(f"{granting} does apply"):
+                return replace(why, effect=effect, text=f"there is no {effect}: {granting} gives {name} none like it")
             text = f"{effect} is not there, because {name} does not have the ability from {granting}: {why.text}"
             return replace(why, effect=effect, text=text)
         raise UnknownNameError("effect", effect, dict.fromkeys(ids))
@@ -231,17 +236,38 @@ class Absences:
         if last is None or not template.parts:
             return Absence(effect, f"{effect} changes nothing that the layers decide")
         if last.before.get(("ability", key), 0) & bit:
-            text = (
-                f"{effect} never came up: {name} lost the ability when {last.inst.id} was applied in layer "
-                f"{last.layer}, before the layer in which it would have been applied"
-            )
-            return Absence(effect, text, "", {last.number: {("ability", key): bit}})
+            return self._lost_early(effect, index, key, template, last)
         layers = listed(list(template.parts))
         text = (
             f"{effect} came too late: {name} has the ability since {last.inst.id} was applied in layer {last.layer}, "
             f"and what it would do in layer {layers} is over"
         )
         return Absence(effect, text, self.rules["parts"], {last.number: {("ability", key): bit}})
+
+    def _lost_early(self, effect: str, index: int, key: int, template: Template, last: Record) -> Absence:
+        name, first = self.world.ids[index], next(iter(template.parts))
+        text = (
+            f"{effect} never came up: {name} lost the ability when {last.inst.id} was applied in layer {last.layer}, "
+            f"and layer {first}, where it would have begun, comes later"
+        )
+        return Absence(effect, text, self.rules["layers"], {last.number: {("ability", key): 1 << index}})
+
+    def lost_early(self) -> Iterator[tuple[Absence, Instance, Record]]:
+        """Yield the effects of objects' own abilities that were lost before their layers, each with the loss."""
+        maker = InstanceMaker(self.world, self.solution.ruleset)
+        end = len(self.solution._records)
+        final = self.solution._view.base.get("ability", {})
+        for index, key, template, ident in self._abilities():
+            bit = 1 << index
+            if ident in self.known or final.get(key, 0) & bit or not template.parts or not self.world.table.is_own(key):
+                continue
+            last = next(self.replay.changers(("ability", key), bit, end), None)
+            if last is None or self.world.objects[index].zone not in template.zones:
+                continue
+            if last.layer in self._rewriting:
+                continue
+            inst = maker.of_ability(index, key, template, None)
+            yield self._lost_early(ident, index, key, template, last), inst, last
 
     def _abilities(self) -> Iterator[tuple[int, int, Template, str]]:
         """Yield every effect that an ability of an object could have made, with its id."""

@@ -16,13 +16,14 @@ from layers.effects import modifications as m
 from layers.errors import LimitError, UnknownNameError
 from layers.history import EVERY_CREATURE_TYPE, History
 from layers.instances import Instance
-from layers.phrases import listed, statement, type_line
+from layers.phrases import listed, statement, type_line, zone_words
 from layers.reasons import Explanation, Reason
 from layers.replay import ANYTHING, Grounds, Replay, add_grounds, objects_of
 from layers.solution import Solution, Step
 from layers.state import Fact, Reads
 from layers.step_reasons import Steps
 from layers.subboard import sub_board
+from layers.trace import Record
 from layers.whynot import left_out, never_began
 from layers.words import FAMILY_TYPES, subtypes
 
@@ -37,7 +38,7 @@ CHARACTERISTICS: dict[str, tuple[str, ...]] = {
     "colors": ("color",),
     "supertypes": ("supertype",),
     "types": ("type",),
-    "subtypes": (*_SUBTYPES, "type"),
+    "subtypes": _SUBTYPES,
     "type_line": ("supertype", "type", *_SUBTYPES),
     "abilities": ("ability", "barred"),
     "power": ("power",),
@@ -54,6 +55,9 @@ _MOST_ROUNDS = 12
 
 _MOST_IN_VAIN = 3
 """Of how many steps of a layer that changed nothing because they came too early it is told."""
+
+_MOST_EARLY = 3
+"""Of how many effects that were lost before their layer came it is told."""
 
 _MOST_OTHERS = 2
 """How many steps that come out differently on the reduced board are looked at in one round."""
@@ -131,8 +135,20 @@ class _Inquiry:
         yield from ((kind, None) for kind in self.kinds)
         if "power" in self.kinds or "toughness" in self.kinds:
             yield "type", "Creature"
+        if self.characteristic == "subtypes":
+            yield from (("type", word) for family in self._families() for word in FAMILY_TYPES[family])
         if self.characteristic in ("loyalty", "defense"):
             yield "values", self.index
+
+    def _families(self) -> Iterator[str]:
+        """Yield the families of which the object had a subtype at any time."""
+        solution = self.solution
+        for family in FAMILY_TYPES:
+            facts: tuple[Fact, ...] = (("subtype/" + family, None), ("every subtype", family))
+            ever = any(record.change.changed.get(fact, 0) & self.bit for record in solution._records for fact in facts)
+            view = solution._view
+            if ever or view.items("subtype/" + family, self.bit) or view.get("every subtype", family, self.bit):
+                yield family
 
     def _build(self, absent: Iterable[Absence], context: tuple[str, ...] = ()) -> tuple[Explanation, Steps]:
         solution, end = self.solution, len(self.solution._records)
@@ -167,23 +183,33 @@ class _Inquiry:
         return self.value
 
     def _in_vain(self, decided: Grounds) -> Grounds:
-        """Return the steps that changed nothing, because they came before others of their layer that decided."""
+        """Return the steps that changed nothing, because they came before others of their layer that decided, or after.
+
+        They came after others if they would have changed something before those, on which they depended.
+        """
         last: dict[str, int] = {}
         for number in decided:
             layer = self.solution._records[number].layer
             last[layer] = max(last.get(layer, 0), number)
         found: Grounds = {}
-        for layer, end in last.items():
-            vain: list[int] = []
-            for record in reversed(self.solution._records[:end]):
-                if record.layer != layer or len(vain) == _MOST_IN_VAIN:
-                    break
-                if record.number in decided or not record.members & self.bit:
-                    continue
-                if self._would_change(record.inst, end + 1, layer):
-                    vain.append(record.number)
-            found |= {number: dict.fromkeys(self._facts(), self.bit) for number in vain}
+        told: dict[str, int] = {}
+        for record in reversed(self.solution._records):
+            layer, end = record.layer, last.get(record.layer, 0)
+            if record.number in decided or not record.members & self.bit or told.get(layer, 0) == _MOST_IN_VAIN:
+                continue
+            before = record.number < end and self._would_change(record.inst, end + 1, layer)
+            if before or any(self._would_change(record.inst, number, layer) for number in self._waited_for(record)):
+                found[record.number] = dict.fromkeys(self._facts(), self.bit)
+                told[layer] = told.get(layer, 0) + 1
         return found
+
+    def _waited_for(self, record: Record) -> Iterator[int]:
+        """Yield the numbers of the steps of its layer for which a step had to wait."""
+        for earlier in reversed(self.solution._records[: record.number]):
+            if earlier.layer != record.layer:
+                return
+            if any(edge.dependent is record.inst and edge.on is earlier.inst for edge in earlier.edges):
+                yield earlier.number
 
     def _switches(self) -> Grounds:
         """Return the steps that switched power and toughness, also where they were equal and nothing changed."""
@@ -205,6 +231,10 @@ class _Inquiry:
             "toughness": toughness, "power/toughness": f"{power}/{toughness}",
             "loyalty": values.loyalty, "defense": values.defense, "controller": start.controller,
         }  # fmt: skip
+        if self.characteristic == "controller" and not start.controller:
+            where = f"{self.name} is {zone_words(self.solution[self.name].zone)}"
+            text = f"{where}, where nothing has a controller; this is its owner"
+            return Reason("start", text, "", (self.name,))
         text = f"to begin with, {statement(self.name, self.characteristic, known[self.characteristic])}"
         if {"power", "toughness"} & set(self.kinds) and values.power is None and values.toughness is None:
             text = f"to begin with, {self.name} has no power and toughness"
@@ -214,17 +244,25 @@ class _Inquiry:
         """Yield what would have changed the value but came to nothing."""
         solution = self.solution
         for missing in never_began(solution):
-            lost = missing.lost
+            taken = missing.lost
             inst, layer = self.absences.known[missing.effect.id]
-            if lost is None:
+            if taken is None:
                 end = self.absences.end(layer)
                 if self.absences.selects(inst, end, self.index) and self._would_change(inst, end):
                     yield self.absences.find(inst.id, self.index)
-            elif self.name in missing.missed and self._would_change(inst, lost.number):
-                yield self.absences.lost(inst, lost._record, self.index)
-        for inst, record in left_out(solution, self.index):
-            if self._would_change(inst, record.number):
-                yield self.absences.left_out(inst, record, self.index)
+            elif self.name in missing.missed and self._would_change(inst, taken.number):
+                yield self.absences.lost(inst, taken._record, self.index)
+        for inst, step in left_out(solution, self.index):
+            if self._would_change(inst, step.number):
+                yield self.absences.left_out(inst, step, self.index)
+
+        early = 0
+        for absence, inst, lost in self.absences.lost_early():
+            if self.absences.selects(inst, lost.number, self.index) and self._would_change(inst, lost.number):
+                yield absence
+                early += 1
+                if early == _MOST_EARLY:
+                    return
 
     def _would_change(self, inst: Instance, number: int, layer: str | None = None) -> bool:
         """Say whether an effect would change what is asked for, if it were applied to the object before a step.

@@ -228,7 +228,9 @@ def _change(kind: str, gained: tuple[str, ...], lost: tuple[str, ...], names: li
         return f"{what}{'/'.join(lost)} → {'/'.join(gained)} for {who}"
     if kind in ("controller", "name", "cost", "mana value"):
         what = {"cost": "mana cost"}.get(kind, kind)
-        return f"the {what} of {who} becomes {listed(gained) if gained else 'none'}"
+        if not any(gained):
+            return f"{who} {'has' if s else 'have'} no {what} any more"
+        return f"the {what} of {who} becomes {listed(gained)}"
     if kind == "barred":
         return f"{who} can't have {listed(gained)}"
     parts = [f"{verb}{s} {listed([quoted(word) for word in words])}" for verb, words in

@@ -78,10 +78,12 @@ class _Details:
                     self._steps.add(id(detail))
                     yield from self._once(2, detail)
             elif detail.kind in ("goes on", "order"):
+                links = list(self._links(detail))
                 before = len(self._told)
-                yield from self._once(2, detail)
+                if links or detail.kind == "order" or ", though" in detail.text:
+                    yield from self._once(2, detail)
                 if len(self._told) > before:
-                    yield from ((3, str(link)) for link in self._links(detail))
+                    yield from ((3, str(link)) for link in links)
             elif detail.kind in ("source", "applies to", "condition", "amount"):
                 yield from self._earlier(detail)
 

@@ -200,6 +200,8 @@ class Steps:
             return "what it does there rests on what came before"
         if any(isinstance(node, m.BecomeCopy | EnterAsCopy) for node in parts):
             return f"it copies {listed(objects)}"
+        if any(isinstance(node, m.ExchangeText) for node in parts):
+            return f"the other text is that of {listed(objects)}"
         return f"what it does there rests on {listed(objects)}"
 
     def _fixed(self, kind: ReasonKind, inst: Instance, ground: Ground, text: str) -> Reason:
