@@ -210,9 +210,10 @@ class Steps:
         assert moment is not None
         effects = tuple(dict.fromkeys(record.inst.id for record in moment.records))
         objects = self.solution._names(moment.objects)
-        on = [*objects, *(effect for effect in effects if effect not in objects)]
+        sources = self.sources(effects)
+        on = [*(name for name in objects if name not in sources), *effects]
         text += f"; that rests on {listed(on)}" if on else ""
-        names = dict.fromkeys((*objects, *self.sources(effects)))
+        names = dict.fromkeys((*objects, *sources))
         rule = self.rules.rules.get("fixed value" if kind == "amount" else "fixed set", "")
         return Reason(kind, text, rule, tuple(names), (inst.id, *effects))
 
