@@ -216,6 +216,8 @@ class Absences:
                 ids.append(ident)
                 continue
             return self._without_pending(effect, index, key, template)
+        if any(effect == one.id for one in self.world.board.effects):
+            return Absence(effect, f"{effect} changes nothing that the layers decide")
         name, _, rest = effect.partition("<")
         granting, _, position = rest.rpartition(">")
         if granting and position and name in self.world.index:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any, Literal, TypeAlias
 
 from layers.effects.modifications import Modification
+from layers.errors import UnknownNameError
 from layers.phrases import changes_in_words, label, listed
 from layers.solution import FactChange, Solution, Step
 
@@ -95,6 +96,9 @@ def compare(a: Solution, b: Solution) -> Comparison:
     >>> board = Board.load("examples/05-gray-ogre.yaml")
     >>> for line in str(compare(solve(board), solve(board, "10th"))).splitlines():
     ...     print(line)
+    step 0: diminish in layer 7b (2/2 → 0/1 for ogre) in the first; might in layer 6b (2/2 → 6/6 for ogre) in the second
+    ogre: power 5, not 1
+    ogre: toughness 8, not 4
     """
     differences = tuple(_differences(a, b))
     both = frozenset(name for name in a if name in b)
@@ -218,13 +222,22 @@ class _Telling:
         if one is None or other is None:
             entry, solution, which = (one, self.a, "first") if one is not None else (other, self.b, "second")
             assert entry is not None
-            return f"step {number}: only in the {which}: {_told(solution, entry)}"
+            missing = self._missing(entry, *((self.b, "second") if one is not None else (self.a, "first")))
+            return f"step {number}: only in the {which}: {_told(solution, entry)}{missing}"
         if self.kind == "objects":
             told = f"{label(self.a, one.step.effect)} in layer {one.step.layer} applies to"
             names = [_some([name for name in entry.step.objects if name in self.both]) for entry in (one, other)]
             objects = f"{names[0]} in the first and to {names[1]} in the second"
             return f"step {number}: {told} {objects}"
         return f"step {number}: {_told(self.a, one)} in the first; {_told(self.b, other)} in the second"
+
+    def _missing(self, entry: _Entry, solution: Solution, which: str) -> str:
+        """Say why a step does not occur in the solution that lacks it, if its effect is there."""
+        try:
+            why = solution.why_not(entry.step.effect.id, next(iter(entry.objects)))
+        except (UnknownNameError, StopIteration):
+            return ""
+        return f"; in the {which}, {why.text}"
 
     def _the_same(self) -> str:
         count = len(self.a.steps())

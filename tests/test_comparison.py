@@ -83,6 +83,17 @@ def test_editions_with_colors_and_abilities_in_one_layer() -> None:
     assert compare(then, now).kind == compare(now, then).kind == "none"
 
 
+def test_why_only_one_has_the_step() -> None:
+    """Under Tenth Edition Humility takes the ability away in the layer in which it would color things."""
+    objects = (card("Humility"), card("Painter's Servant", id="servant", choices={"color": "blue"}))
+    found = compare(solved(*objects), solved(*objects, ruleset="10th"))
+    assert found.text == (
+        "step 0: only in the first: servant.2 (Painter's Servant) in layer 5 (humility and servant gain blue); in the "
+        "second, servant.2 never began: servant lost the ability when humility.1 was applied in layer 5; it would have "
+        "applied to humility"
+    )
+
+
 def test_an_order_that_makes_no_difference() -> None:
     """Giant Growth and an anthem: one layer now, two of them before Magic 2010, and the same sum."""
     anthem, growth = global_effect("anthem", CREATURES, gets(1, 1)), resolved("growth", ["bear"], gets(3, 3))

@@ -678,3 +678,11 @@ def test_not_the_object_that_is_meant() -> None:
 def test_an_effect_that_a_granted_ability_does_not_make() -> None:
     found = solved(global_effect("lord", CREATURES, gains("flying")), creature("bear")).why_not("bear<lord.1>1", "bear")
     assert found.text == "there is no bear<lord.1>1: lord.1 gives bear none like it"
+
+
+def test_an_effect_that_changes_no_object() -> None:
+    elusive = {"id": "elusive", "targets": ["bear"], "does": [
+        {"applies_to": "targets", "does": [{"quality": "can't be blocked"}]}
+    ]}  # fmt: skip
+    found = solved(creature("bear"), effects=(elusive,)).why_not("elusive", "bear")
+    assert found.text == "elusive changes nothing that the layers decide"
