@@ -715,8 +715,8 @@ class Solution:
         >>> moon = {"card": "Blood Moon", "id": "moon"}
         >>> board = Board.from_dict({"objects": [{"card": "Urborg, Tomb of Yawgmoth", "id": "urborg"}, moon]})
         >>> print(solve(board).why_not("urborg.1", "urborg").to_text(width=90))
-        urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it would
-          have applied to urborg (613.6), because
+        urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it
+          would have applied to urborg (613.6), because
           - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
         from layers.because import why_not
