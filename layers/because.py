@@ -236,9 +236,14 @@ class _Inquiry:
             text = f"{where}, where nothing has a controller; this is its owner"
             return Reason("start", text, "", (self.name,))
         text = f"to begin with, {statement(self.name, self.characteristic, known[self.characteristic])}"
-        if {"power", "toughness"} & set(self.kinds) and values.power is None and values.toughness is None:
-            text = f"to begin with, {self.name} has no power and toughness"
-        return Reason("start", text, "", (self.name,))
+        rule = ""
+        if {"power", "toughness"} & set(self.kinds):
+            if values.power is None and values.toughness is None:
+                text = f"to begin with, {self.name} has no power and toughness"
+            elif self.value is None:
+                text = f"{power}/{toughness} is printed on {self.name}, which counts while it is a creature"
+                rule = self.solution.ruleset.rules.get("noncreature", "")
+        return Reason("start", text, rule, (self.name,))
 
     def _near(self) -> Iterator[Absence]:
         """Yield what would have changed the value but came to nothing."""

@@ -144,7 +144,7 @@ def _as_read(modification: Modification) -> Modification:
 
 def color_words(colors: Sequence[str]) -> str:
     """Return colours as words: ``"white and blue"``, ``"colorless"``."""
-    return " and ".join(colors) or "colorless"
+    return listed(colors) if colors else "colorless"
 
 
 def listed(names: Sequence[str], most: int = 5) -> str:

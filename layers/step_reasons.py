@@ -244,7 +244,9 @@ class Steps:
 
     def _after_others(self, record: Record) -> Iterator[Reason]:
         number, bits = record.number, objects_of(self.interest[record.number])
-        causes, self._after[number] = self.causes.steps_of(number), -1
+        self._after[number] = -1
+        given = self.causes.grounds[number]["source"].steps
+        causes = self.causes.steps_of(number) - given.keys()
         skipped, resume = 0, number
         for earlier in sorted((step for step in self.interest if step < number), reverse=True):
             other = self.records[earlier]
@@ -253,7 +255,7 @@ class Steps:
             shared = objects_of(self.interest[earlier]) & bits
             if earlier in causes:
                 yield from self._reasons_of_order(other, record.inst)
-            elif not shared or earlier > resume:
+            elif not shared or earlier > resume or earlier in given:
                 continue
             elif self._commute(other, record, shared):
                 skipped, resume = skipped + 1, self._after[earlier]

@@ -390,6 +390,18 @@ def test_an_effect_that_waits_and_then_no_longer_applies() -> None:
     ]
 
 
+def test_a_granted_ability_is_not_said_to_come_after_what_gave_it() -> None:
+    giver = global_effect("giver", CREATURES, {"add abilities": [static("this", gains("flying"))]})
+    found = solved(giver, creature("bear")).why("bear", "abilities")
+    assert texts(found.reason, "order") == []
+    hammer, rune = (
+        card("Colossus Hammer", attached_to="bear", id="hammer"),
+        card("Rune of Flight", attached_to="hammer"),
+    )
+    found = solved(hammer, creature("bear"), rune | {"id": "rune"}).why("bear", "abilities")
+    assert texts(found.reason, "order") == ["hammer<rune.4>1 was not there yet when hammer.1 was applied"]
+
+
 @pytest.mark.parametrize(
     ("edition", "rule"), [("ravnica", "418.5f"), ("10th", "418.5f"), ("m10", "613.6a"), ("current", "613.7a")]
 )
@@ -547,6 +559,10 @@ def test_going_on_is_told_where_it_matters() -> None:
 def test_what_an_object_begins_with() -> None:
     goyf = creature("goyf", "*/1+*", abilities=[defined_by(count(CREATURES))])
     assert texts(solved(goyf).why("goyf", "power/toughness").reason, "start") == ["to begin with, goyf is */1+*"]
+    ship = {"id": "ship", "name": "Ship", "type_line": "Artifact — Vehicle", "power": 3, "toughness": 2}
+    assert [str(one) for one in kinds(solved(ship).why("ship", "power/toughness").reason, "start")] == [
+        "3/2 is printed on ship, which counts while it is a creature (208.3)"
+    ]
     away = solved(creature("bear", zone="graveyard")).why("bear", "controller")
     assert texts(away.reason, "start") == ["bear is in a graveyard, where nothing has a controller; this is its owner"]
 
