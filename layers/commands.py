@@ -387,7 +387,7 @@ def _ruleset_lines(rules: RuleSet) -> Iterator[str]:
     ]
     yield from table([Column("switch"), Column("value", 10)], switches, width)
     yield ""
-    numbers = [[what, number] for what, number in rules.rules.items()]
+    numbers = [[what, number] for what, number in rules.rules.items() if number]
     yield from table([Column("rule about"), Column("number")], numbers, width)
 
 

@@ -132,9 +132,9 @@ class Dependency:
     def because(self) -> str:
         """The reason as a clause: ``"moon.1 decides whether urborg.1 exists"``."""
         if self.what == "applies to":
-            gained = f" (+ {_some(self.gained)})" if self.gained else ""
-            lost = f" (- {_some(self.lost)})" if self.lost else ""
-            return f"{self.on} changes what {self.dependent} applies to{gained}{lost}"
+            parts = (("also", self.gained), ("no longer", self.lost))
+            told = "; ".join(f"{word} {_some(names)}" for word, names in parts if names)
+            return f"{self.on} changes what {self.dependent} applies to" + (f" ({told})" if told else "")
         clause = {
             "exists": "decides whether {0} exists",
             "starts": "decides whether the condition of {0} holds",
@@ -676,10 +676,10 @@ class Solution:
         >>> print(solve(board).why("urborg", "subtypes").to_text(width=90))
         the subtype of urborg is Mountain, because
           - to begin with, urborg has no subtypes
-          - moon.1 (Blood Moon) in layer 4: urborg loses "All lands are Swamps in addition to
-            their other types."; urborg gains Mountain (613.1d)
+          - moon.1 (Blood Moon) in layer 4: urborg gains Mountain; urborg loses "All lands are
+            Swamps in addition to their other types." (613.1d, 305.7)
           - urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it
-            would have applied to urborg (613.6)
+            would have applied to urborg (604.2)
             - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
         from layers.because import why_value
@@ -716,7 +716,7 @@ class Solution:
         >>> board = Board.from_dict({"objects": [{"card": "Urborg, Tomb of Yawgmoth", "id": "urborg"}, moon]})
         >>> print(solve(board).why_not("urborg.1", "urborg").to_text(width=90))
         urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it
-          would have applied to urborg (613.6), because
+          would have applied to urborg (604.2), because
           - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
         from layers.because import why_not

@@ -58,4 +58,4 @@ def test_reasons_are_found_by_the_keyboard(browse):
     page.press("/")
     page.page.keyboard.type("moon.1")
     page.press("Enter")
-    assert "limb.1 changes what moon.1 applies to (+ saproling)" in page.text("#box")
+    assert "limb.1 changes what moon.1 applies to (also saproling)" in page.text("#box")
