@@ -6,8 +6,9 @@ import html
 import json
 import re
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from importlib.resources import files
 from itertools import islice
@@ -17,9 +18,10 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from graph import escape
 from graph.errors import GraphError
 from graph.frames import Frame, Table, made_frames
-from graph.scene import Band, Scene, scene
+from graph.scene import Band, Scene, check, scene
 from graph.style import DARK, LIGHT, stylesheet
 from graph.svg import to_svg
+from graph.words import Words
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -90,7 +92,8 @@ def to_html(
     data = files("graph").joinpath("data")
     script, style, page = (data.joinpath(f"page.{kind}").read_text(encoding="utf-8") for kind in ("js", "css", "html"))
     views = content.views()
-    slots = {
+    slots = {name: _text(word) for name, word in asdict(content.words).items()}
+    slots |= {
         "policy": f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'",
         "script": script,
         "style": f"{stylesheet()}\n{_colors()}\n{style}",
@@ -141,9 +144,11 @@ class _Content:
     table: Table
     changes: list[list[tuple[int, int, str, str]]]
     """For each step the row, the column, the old and the new value of what it changes."""
+    words: Words
 
     @classmethod
     def of(cls, graph: nx.DiGraph[T], frames: Sequence[Frame[T]], table: Table | None) -> _Content:
+        check(graph)
         marked = graph.copy()
         for item, data in marked.nodes(data=True):
             data[ITEM] = item
@@ -151,7 +156,8 @@ class _Content:
         numbers = {cast("T", data.pop(ITEM)): number for number, data in enumerate(drawing.attributes)}
         numbered = _numbered(frames, numbers) if frames else made_frames(drawing)
         table = table or Table((), (), ())
-        return cls(_renumbered(graph, drawing, numbered), drawing, numbered, table, _replayed(numbered, table))
+        changes = _replayed(numbered, table)
+        return cls(_renumbered(graph, drawing, numbered), drawing, numbered, table, changes, Words.of(drawing.about))
 
     def views(self) -> list[_View]:
         """Return the pictures: of all nodes, and if they are many, of the nodes of each band."""
@@ -182,31 +188,37 @@ class _Content:
                 data["collapse"] = ""
         return to_svg(graph, collapse=True)
 
+    def row_names(self) -> list[str]:
+        """Return the name of each row in a text: its label, with its id where others have the same label."""
+        labels = Counter(label for _, label in self.table.rows)
+        return [label if labels[label] == 1 or label == row else f"{label} ({row})" for row, label in self.table.rows]
+
     def steps(self) -> Iterable[str]:
         """Return the steps as items of a list."""
+        names = self.row_names()
         labels = self.drawing.labels()
         titles = {node: band.title for band in self.drawing.bands() for node in band.nodes}
         for number, (frame, changes) in enumerate(zip(self.frames, self.changes, strict=True), 1):
             where = f" <small>{_text(titles[frame.node])}</small>" if titles[frame.node] else ""
             lines = [
-                f'<li id="step-{number}"><h3><a href="#step={number}">{_text(frame.heading or labels[frame.node])}</a>'
-                f"{where}</h3>"
+                f'<li id="step-{number}"><h3><span aria-hidden="true">{number}.</span> '
+                f'<a href="#step={number}">{_text(frame.heading or labels[frame.node])}</a>{where}</h3>'
             ]
-            lines += [f"<p>{_text(paragraph)}</p>" for paragraph in frame.paragraphs]
+            lines += [f"<p>{_text(paragraph)}</p>" for paragraph in _texts(frame.paragraphs)]
             if changes:
-                lines.append(f'<p class="changes">{_text(self._told(changes))}</p>')
+                lines.append(f'<p class="changes">{_text(self._told(changes, names))}</p>')
             yield "".join([*lines, "</li>"])
 
-    def _told(self, changes: Sequence[tuple[int, int, str, str]]) -> str:
+    def _told(self, changes: Sequence[tuple[int, int, str, str]], names: Sequence[str]) -> str:
         """Return what a step changes, with the rows in which it is the same named together."""
         groups: dict[tuple[int, str, str], list[str]] = {}
         for row, column, old, new in changes:
-            groups.setdefault((column, old, new), []).append(self.table.rows[row][1])
+            groups.setdefault((column, old, new), []).append(names[row])
         told = []
         for (column, old, new), rows in islice(groups.items(), LISTED):
             more = f" and {len(rows) - LISTED} more" if len(rows) > LISTED else ""
             change = f"{self.table.columns[column]} {old or 'nothing'} → {new or 'nothing'}"
-            told.append(f"{change}: {', '.join(rows[:LISTED])}{more}")
+            told.append(f"{', '.join(rows[:LISTED])}{more}: {change}")
         if len(groups) > LISTED:
             told.append(f"{len(groups) - LISTED} more changes")
         return "; ".join(told)
@@ -225,7 +237,7 @@ class _Content:
         return {
             "nodes": nodes,
             "edges": edges,
-            "never": _plain(self.drawing.about.get("never") or "never comes"),
+            "words": asdict(self.words),
             "bands": [escape.xml(band.title) for band in bands],
             "frames": self._frames(shared),
             "table": {
@@ -333,11 +345,15 @@ def _node(data: Mapping[str, object], band: int) -> dict[str, object]:
     found: dict[str, object] = {
         "label": _plain(data["label"]),
         "band": band,
-        "lines": [_plain(line) for line in ([lines] if isinstance(lines, str) else _sequence(lines))],
+        "lines": [_plain(line) for line in _texts(lines)],
         "title": _plain(data.get("title") or ""),
         "group": "" if data.get("group") is None else _plain(data["group"]),
     }
     return {name: value for name, value in found.items() if name in {"label", "band"} or value}
+
+
+def _texts(value: object) -> Iterable[object]:
+    return [value] if isinstance(value, str) else _sequence(value)
 
 
 def _sequence(value: object) -> Iterable[object]:

@@ -249,7 +249,7 @@ def graph(args: argparse.Namespace) -> int:
         _write(solution.to_html(args.layer), args.output)
         return 0
     found = solution.graph(args.layer, step)
-    title = solution.drawing_title()
+    title = solution._heading(step)
     exporting: dict[str, Callable[[], str | bytes]] = {
         "dot": lambda: graphs.to_dot(found),
         "mermaid": lambda: graphs.to_mermaid(found),

@@ -4,7 +4,7 @@
 
 // The page's data: numbers stand for nodes, edges, rows, columns and texts.
 const $ = id => document.getElementById(id);
-const {nodes, edges, bands, never, frames, table, views, texts, rowSets} = JSON.parse($("data").textContent);
+const {nodes, edges, bands, words, frames, table, views, texts, rowSets} = JSON.parse($("data").textContent);
 const root = document.documentElement, stage = $("stage"), last = frames.length;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -65,7 +65,7 @@ const stateOf = (node, at) => {
   if (pending[at - 1][node]) return "pending";
   return come[node] === Infinity ? "never" : "later";
 };
-const SAID = {now: "comes now", done: "has come", pending: "may still come", later: "not looked at yet", never, "": ""};
+const SAID = {now: words.now, done: words.done, pending: words.pending, later: words.later, never: words.never, "": ""};
 
 const reach = (start, links, end) => {
   const found = new Set(start), queue = [...start];
@@ -112,8 +112,8 @@ const showTable = () => {
   });
   const rows = all ? [...changed, ...rest] : changed;
   const since = $("base").value === "start" ? "since the start" : "at this step";
-  $("caption").textContent = !step ? `Before the first step: ${many(rows.length, "row", "rows")}`
-    : `${changed.length ? many(changed.length, "row changes", "rows change") : "No row changes"} ${since}` +
+  $("caption").textContent = !step ? `Before the first step: ${many(rows.length, words.row, words.rows)}`
+    : `${changed.length ? many(changed.length, `${words.row} changes`, `${words.rows} change`) : `No ${words.row} changes`} ${since}` +
       (all ? `, ${rest.length} more as ${rest.length === 1 ? "it was" : "they were"}` : "");
   const shownColumns = [...columns].sort((one, other) => one - other);
   $("columns").replaceChildren(make("td"), ...shownColumns.map(column => make("th", {scope: "col"}, make("bdi", {}, table.columns[column]))));
@@ -125,9 +125,12 @@ const showTable = () => {
       const value = text => text ? make("bdi", {}, text) : make("i", {}, "nothing");
       const cell = make("td", {});
       if (before[n] !== after[n]) {
-        cell.className = texts[before[n]].length + texts[after[n]].length < 30 ? "changed short" : "changed";
+        cell.className = texts[before[n]].length + texts[after[n]].length < 30 ? "changed short" : "changed long";
         cell.append(make("span", {class: "old"}, value(texts[before[n]])), " → ", make("strong", {}, value(texts[after[n]])));
-      } else cell.append(texts[after[n]]);
+      } else {
+        if (texts[after[n]].length > 30) cell.className = "long";
+        cell.append(texts[after[n]]);
+      }
       line.append(cell);
     }
     return line;
@@ -135,7 +138,7 @@ const showTable = () => {
   const most = rows.includes(soughtRow) ? Math.max(ROWS, rows.indexOf(soughtRow) + 1) : ROWS;
   $("rows").replaceChildren(...rows.slice(0, most).map(drawn));
   if (rows.length > most) {
-    const more = make("button", {type: "button"}, `${rows.length - most} more rows`), holder = make("tr", {}, make("td", {colspan: shownColumns.length + 1}, more));
+    const more = make("button", {type: "button"}, `${rows.length - most} more ${words.rows}`), holder = make("tr", {}, make("td", {colspan: shownColumns.length + 1}, more));
     more.addEventListener("click", () => holder.replaceWith(...rows.slice(most).map(drawn)));
     $("rows").append(holder);
   }
@@ -273,7 +276,7 @@ const mark = () => {
       item.plate.setAttribute("width", passed.length * 7.5 + 12);
       item.plate.setAttribute("x", -passed.length * 7.5 - 12);
       item.element.classList.toggle("in-progress", Boolean(step));
-      said = passed && `${passed} have come${state === "now" ? ", one of them comes now" : ""}`;
+      said = passed && `${passed}: ${words.done}${state === "now" ? `; one: ${words.now}` : ""}`;
     }
     item.element.setAttribute("aria-label", [item.name, bands[nodes[item.list[0]].band], said].filter(Boolean).join(", "));
   }
@@ -358,21 +361,21 @@ const showDetails = item => {
   }
   const list = item ? item.list : current;
   if (!list.length) return;
-  $("box-over").textContent = item ? `Box – ${kept}` : "The box that comes now";
+  $("box-over").textContent = item ? `Box – ${kept}` : `This step: ${words.now}`;
   if (list.length === 1) {
     const [number] = list, node = nodes[number];
     $("box-heading").textContent = node.label;
     const facts = [];
     const told = node.title && node.title !== node.label ? [node.title] : node.lines || [];
     for (const line of told) facts.push(make("p", {}, line));
-    const where = [bands[node.band], come[number] < Infinity ? "" : never].filter(Boolean).join(" · ");
+    const where = [bands[node.band], come[number] < Infinity ? "" : words.never].filter(Boolean).join(" · ");
     const place = make("p", {class: "facts"}, where);
     if (come[number] < Infinity) place.prepend(toStep(come[number] + 1, `step ${come[number] + 1}`), where ? " · " : "");
     facts.push(place);
     const parts = (groups.get(node.group) || []).filter(other => other !== number);
-    if (parts.length) facts.push(make("h3", {}, "Other parts of the same"), listed(parts, other => [toNode(other), bands[nodes[other].band] ? ` (${bands[nodes[other].band]})` : ""]));
-    if (entering[number].length) facts.push(make("h3", {}, "Waits for"), ...reasons(entering[number], 0));
-    if (leaving[number].length) facts.push(make("h3", {}, "Comes before"), ...reasons(leaving[number], 1));
+    if (parts.length) facts.push(make("h3", {}, words.parts), listed(parts, other => [toNode(other), bands[nodes[other].band] ? ` (${bands[nodes[other].band]})` : ""]));
+    if (entering[number].length) facts.push(make("h3", {}, words.waits), ...reasons(entering[number], 0));
+    if (leaving[number].length) facts.push(make("h3", {}, words.before), ...reasons(leaving[number], 1));
     $("box-details").replaceChildren(...facts);
   } else {
     const inside = new Set(list), all = list.flatMap(node => [...entering[node], ...leaving[node]]);
@@ -383,8 +386,8 @@ const showDetails = item => {
     $("box-heading").textContent = [bands[nodes[list[0]].band], item.name].filter(Boolean).join(": ");
     $("box-details").replaceChildren(...(views[own] === shown ? [] : [make("p", {}, open)]),
       listed(ordered, node => [toNode(node), step ? ` – ${SAID[stateOf(node, step)]}` : ""]),
-      ...section("Waits for", list.flatMap(node => entering[node]).filter(edge => !inside.has(edges[edge][0])), null),
-      ...section("Comes before", list.flatMap(node => leaving[node]).filter(edge => !inside.has(edges[edge][1])), null),
+      ...section(words.waits, list.flatMap(node => entering[node]).filter(edge => !inside.has(edges[edge][0])), null),
+      ...section(words.before, list.flatMap(node => leaving[node]).filter(edge => !inside.has(edges[edge][1])), null),
       ...section("Inside", within, null));
   }
 };
@@ -427,13 +430,13 @@ const ranges = numbers => {
 // The reasons of edges; end is the end that the reader does not know yet, null for both.
 const reasons = (list, end) => [listed(list, edge => {
   const [from, to, because, what, steps] = edges[edge];
-  const named = end === null ? [toNode(to, edge), " waits for ", toNode(from, edge)] : [toNode(edges[edge][end], edge)];
+  const named = end === null ? [toNode(to, edge), ` ${words.waiting} `, toNode(from, edge)] : [toNode(edges[edge][end], edge)];
   const parts = [...named, texts[because] || texts[what] ? ": " : "", texts[what] && make("em", {}, texts[what]), texts[what] && texts[because] ? ": " : "", texts[because]];
   let when = "";
   const other = end === null ? from : edges[edge][end];
   if (step && holds(edge, step)) when = "holds at this step";
-  else if (step) when = come[other] < step - 1 ? "has come" : "does not hold at this step";
-  if (steps && steps.size < last) when += `${when ? "; " : ""}${steps.size ? `held at ${steps.size === 1 ? "step" : "steps"} ${ranges([...steps].map(number => number + 1))}` : "never held"}`;
+  else if (step) when = come[other] < step - 1 ? words.done : "does not hold at this step";
+  if (steps && steps.size < last && !(steps.size === 1 && steps.has(step - 1))) when += `${when ? "; " : ""}${steps.size ? `held at ${steps.size === 1 ? "step" : "steps"} ${ranges([...steps].map(number => number + 1))}` : "never held"}`;
   if (when) parts.push(" ", make("small", {}, `(${when})`));
   return parts.filter(Boolean);
 })];
@@ -454,9 +457,11 @@ const go = (next, quiet) => {
     $("now-heading").textContent = told.querySelector("a").textContent;
     $("because").replaceChildren(...[...told.querySelectorAll("p:not(.changes)")].map(text => text.cloneNode(true)));
   } else {
-    $("now-heading").textContent = "Nothing has come yet";
-    const lines = [`${many(nodes.length, "item", "items")}, ${many(edges.length, "dependency", "dependencies")}. An arrow goes from what comes first to what waits for it.`];
-    if (edges.some(edge => edge[4])) lines.push("The picture shows every dependency that held at some step; at each step those that held then stand out.");
+    $("now-heading").textContent = words.start;
+    const single = nodes.filter(node => !node.group).length + groups.size, parts = single < nodes.length ? ` in ${nodes.length} parts` : "";
+    const lines = [`${many(single, words.item, words.items)}${parts}, ${many(edges.length, words.edge, words.edges)}.`];
+    if (edges.length) lines[0] += ` An arrow leads ${words.arrow}.`;
+    if (edges.some(edge => edge[4])) lines.push("The picture has every arrow that there was at some step; at each step those that hold stand out.");
     lines.push("Press → for the first step, or Space to play all of them.");
     $("because").replaceChildren(...lines.map(text => make("p", {}, text)));
   }
@@ -519,7 +524,7 @@ const search = renew => {
     }
   }
   const rows = hits.filter(found => found.row !== undefined).length;
-  const kinds = [hits.length - rows && many(hits.length - rows, "box", "boxes"), rows && many(rows, "row", "rows")].filter(Boolean).join(", ");
+  const kinds = [hits.length - rows && many(hits.length - rows, "box", "boxes"), rows && many(rows, words.row, words.rows)].filter(Boolean).join(", ");
   $("found").textContent = !wanted ? "" : hit < 0 ? kinds || "nothing found" : `${hit + 1} of ${hits.length}`;
   const found = new Set(hits.map(one => one.node));
   for (const item of shown.boxes) item.element.classList.toggle("is-found", item.list.some(node => found.has(node)));
@@ -655,6 +660,8 @@ addEventListener("afterprint", () => $("prints").replaceChildren());
 addEventListener("hashchange", () => { const asked = fromAddress(); if (asked !== null && asked !== step) go(asked); });
 
 root.classList.add("js");
+root.classList.toggle("has-edge", edges.length > 0);
+root.classList.toggle("has-later", frames.some((_, at) => nodes.some((_, node) => stateOf(node, at + 1) === "later")));
 root.classList.toggle("has-group", [...groups.values()].some(group => group.length > 1));
 show(0);
 go(fromAddress() || 0, true);

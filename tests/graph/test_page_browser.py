@@ -5,7 +5,6 @@ import re
 import networkx as nx
 import pytest
 from board_graph import board
-from browser import browse, chromium  # noqa: F401
 from hostile_texts import HOSTILE
 
 from graph import DependencyGraph, Frame, Table, to_html
@@ -160,7 +159,7 @@ def test_the_start(opened):
     opened.shot("start")
     assert opened.page.title() == "Example"
     assert opened.text("#now-heading") == "Nothing has come yet"
-    assert "8 items, 5 dependencies" in opened.text("#because")
+    assert "7 items in 8 parts, 5 dependencies" in opened.text("#because")
     assert opened.text("#now-count") == "Start, before 7 steps"
     assert opened.run(INSIDE) == []
     assert names(opened, "is-now") == names(opened, "is-done") == set()
@@ -257,6 +256,49 @@ def test_pointing_at_a_box(browse):
     assert opened.count("#stage .fading") == 0
 
 
+def test_only_signs_that_are_used_are_explained(browse, opened):
+    assert {"holds at this step", "not looked at yet", "another part of the same"} <= set(legend(opened))
+    plain = browse(to_html(nx.DiGraph([(1, 1)])))
+    plain.press("ArrowRight")
+    assert legend(plain) == [
+        "comes now",
+        "has come",
+        "may still come",
+        "holds at this step",
+        "does not hold at this step",
+    ]
+    lonely = nx.DiGraph()
+    lonely.add_nodes_from("ab")
+    assert legend(browse(to_html(lonely))) == ["comes now", "has come", "may still come"]
+
+
+def legend(browsed):
+    return [text.strip(" ✓\n") for text in browsed.page.locator("#legend li:visible").all_inner_texts()]
+
+
+def test_the_words_of_a_graph(browse):
+    """What a graph calls its things is said all over the page."""
+    words = {
+        "item": "effect", "items": "effects", "row": "object", "rows": "objects", "now": "applied now",
+        "done": "applied", "start": "Nothing has been applied yet", "waits": "Depends on", "arrow": "to what depends",
+    }  # fmt: skip
+    graph = nx.DiGraph([("a", "b")], words=words)
+    frames = [Frame("a", changes=[("bear", "size", "2")]), Frame("b")]
+    page = browse(to_html(graph, frames=frames, table=Table(["size"], [("bear", "Bear")], [["1"]])))
+    assert page.text("#now-heading") == "Nothing has been applied yet"
+    assert "2 effects, 1 dependency. An arrow leads to what depends." in page.text("#because")
+    assert page.text("#caption") == "Before the first step: 1 object"
+    page.press("ArrowRight")
+    assert page.text("#caption") == "1 object changes at this step"
+    assert page.text("#box-over") == "This step: applied now"
+    page.press("ArrowRight")
+    assert page.text("#caption") == "No object changes at this step"
+    assert "Depends on" in page.text("#box-details")
+    assert page.page.get_attribute(box("a"), "aria-label").endswith("applied")
+    page.page.fill("#search", "b")
+    assert page.text("#found") == "1 box, 1 object"
+
+
 def test_keeping_a_box(opened):
     """A click or Enter keeps it, also over steps; Esc lets go. Other parts of the same are marked."""
     opened.page.click(box("Limb") + " .label")
@@ -276,7 +318,7 @@ def test_keeping_a_box(opened):
     opened.shot("pinned")
     opened.press("Escape")
     assert names(opened, "is-pinned") == names(opened, "lit") == set()
-    assert opened.text("#box-over") == "The box that comes now"
+    assert opened.text("#box-over") == "This step: comes now"
     opened.press("Enter")
     assert names(opened, "is-pinned") == {"Limb"}
     opened.page.mouse.click(*opened.run(CORNER))
