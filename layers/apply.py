@@ -22,7 +22,7 @@ from layers.instances import EnterAsCopy, Instance, turned_face_down
 from layers.instructions import borrowed, borrowed_subtypes, digest, new_controllers, originals, signed_spread
 from layers.keywords import expand
 from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
-from layers.words import BASIC_LAND_TYPES, COLORS, FAMILY_TYPES, family_of, subtypes
+from layers.words import BASIC_LAND_TYPES, COLORS, FAMILY_TYPES, family_of, subtypes, text_kind
 
 __all__ = ["Applier", "writes"]
 
@@ -180,7 +180,7 @@ class Applier:
     def _replace_word(self, node: m.ReplaceWord, inst: Instance, members: int, view: View) -> None:
         choices = inst.context.choices
         old, new = node.from_ or choices.from_, node.to or choices.to
-        if not old or not new or old == new:
+        if not old or not new or old == new or text_kind(old) != text_kind(new):
             return
         assert view.change is not None
         for key, bits in view.items("ability", members):

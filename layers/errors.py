@@ -11,7 +11,7 @@ __all__ = ["BoardError", "LayersError", "LimitError", "Problem", "TreeError", "U
 
 def nearest(found: str, known: Iterable[str]) -> str:
     """Say which known words look like `found`: ``"; did you mean 'zone'?"``, or nothing when none does."""
-    words = list(known)
+    words = list(dict.fromkeys(known))
     close = get_close_matches(found, words, n=3, cutoff=0.6)
     if not close and len(found) > 2:
         close = [word for word in words if found.casefold() in word.casefold()][:3]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from layers.effects.wording import ability_name
 from layers.state import Fact, bits_of
 from layers.trace import Record
-from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, TYPE_ORDER, subtypes
+from layers.words import COLORS, SUPERTYPES, TYPE_ORDER, families_of, subtypes
 
 if TYPE_CHECKING:
     from layers.solution import Solution
@@ -182,12 +182,11 @@ def _types(by_kind: dict[str, list[Any]]) -> tuple[list[str], list[str]]:
     before = [word for word in SUPERTYPES if word in by_kind.get("supertype", ())]
     before += [word for word in TYPE_ORDER if word in types]
     after: list[str] = []
-    for family, needed in FAMILY_TYPES.items():
-        if any(word in types for word in needed):
-            every = subtypes(family) if family in by_kind.get("every subtype", ()) else ()
-            after += sorted(word for word in by_kind.get("subtype/" + family, ()) if word not in every)
-            if every:
-                after.append(EVERY_CREATURE_TYPE)
+    for family in families_of(types):
+        every = subtypes(family) if family in by_kind.get("every subtype", ()) else ()
+        after += sorted(word for word in by_kind.get("subtype/" + family, ()) if word not in every)
+        if every:
+            after.append(EVERY_CREATURE_TYPE)
     return before, after
 
 

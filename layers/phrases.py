@@ -12,7 +12,7 @@ from layers.effects.abilities import Effect, Keyword
 from layers.effects.conditions import Always
 from layers.effects.modifications import BecomeCopy, Modification, ReplaceWord
 from layers.effects.node import substitute
-from layers.effects.selectors import Chosen, ObjectNamed
+from layers.effects.selectors import Chosen, ObjectNamed, Targets
 from layers.effects.wording import Source, wording
 from layers.effects.wording.base import CHOSEN
 from layers.instances import EnterAsCopy, Instance
@@ -101,9 +101,13 @@ def part_in_words(solution: Solution, inst: Instance, layer: str) -> str:
 
 
 def _as_chosen(effect: Effect, inst: Instance) -> Effect:
-    """Return an effect with the words that were chosen for it in the places of its choices."""
-    choices = inst.context.choices
+    """Return an effect with what was chosen for it, words and targets, in the places of its choices."""
+    choices, targets = inst.context.choices, inst.context.targets
     chosen = effect
+    if len(targets) == 1:
+        chosen = substitute(chosen, Targets(), ObjectNamed(targets[0]))
+    for place, target in enumerate(targets):
+        chosen = substitute(chosen, Targets(place), ObjectNamed(target))
     try:
         for kind in CHOSEN:
             words = choices.words(kind)

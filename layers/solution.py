@@ -16,7 +16,7 @@ from layers.errors import UnknownNameError
 from layers.instances import From, Instance
 from layers.state import Columns, View, bits_of
 from layers.trace import Edge, Record, What
-from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, TYPE_ORDER, subtypes
+from layers.words import COLORS, SUPERTYPES, TYPE_ORDER, families_of, subtypes
 from layers.world import World
 
 if TYPE_CHECKING:
@@ -301,9 +301,7 @@ class Solution:
         types = self._have("type", bit)
         words: list[str] = []
         every = False
-        for family, needed in FAMILY_TYPES.items():
-            if not set(needed) & set(types):
-                continue
+        for family in families_of(types):
             if view.get("every subtype", family, bit):
                 every = True
                 words += subtypes(family)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from importlib.resources import files
 
 from layers.errors import nearest
@@ -25,9 +25,11 @@ __all__ = [
     "check_subtypes",
     "check_words",
     "color_word",
+    "families_of",
     "family_of",
     "subtype_word",
     "subtypes",
+    "text_kind",
 ]
 
 COLORS = ("white", "blue", "black", "red", "green")
@@ -75,6 +77,16 @@ FAMILY_TYPES = {
     "plane": ("Plane",),
 }
 """The card types that each family of subtypes is correlated with (CR 205.3)."""
+
+
+def families_of(types: Collection[str]) -> list[str]:
+    """Return the families of subtypes that go with some card types, in the order of a type line (CR 205.3)."""
+    ranks: dict[str, int] = {}
+    for family, needed in FAMILY_TYPES.items():
+        places = [TYPE_ORDER.index(word) for word in needed if word in types]
+        if places:
+            ranks[family] = min(places)
+    return sorted(ranks, key=ranks.__getitem__)
 
 
 @functools.cache
@@ -159,11 +171,25 @@ def check_replacement(old: str, new: str) -> None:
     ValueError
         When it may not.
     """
-    if not old or not new:
-        return
-    kinds = ["color" if word.lower() in COLORS else family_of(word) + " type" for word in (old, new)]
-    if kinds[0] != kinds[1]:
-        raise ValueError(f"{old!r} is a {kinds[0]} and {new!r} is a {kinds[1]}; words are replaced by words of a kind")
+    kinds = {word: text_kind(word) for word in (old, new) if word}
+    for word, kind in kinds.items():
+        if not kind:
+            near = nearest(word.capitalize(), (*BASIC_LAND_TYPES, *subtypes("creature")))
+            raise ValueError(f"{word!r} is no color, basic land type or creature type{near}")
+    if len({*kinds.values()}) > 1:
+        is_not = f"{old!r} is a {kinds[old]} and {new!r} is a {kinds[new]}"
+        raise ValueError(f"{is_not}; words are replaced by words of a kind")
+
+
+def text_kind(word: str) -> str:
+    """Return the kind of a word that text-changing effects change, such as ``"creature type"``; else "" (CR 612.2)."""
+    if word.lower() in COLORS:
+        return "color"
+    if word in BASIC_LAND_TYPES:
+        return "basic land type"
+    # A capitalised word that no list has may be a creature type on a made-up card.
+    own = word[:1].isupper() and subtype_word(word) == word and word not in CARD_TYPES + SUPERTYPES
+    return "creature type" if own and family_of(word) == "creature" else ""
 
 
 def color_word(word: str) -> str:

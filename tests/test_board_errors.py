@@ -138,6 +138,26 @@ WRONG = {
         BEAR + "effects:\n  - text: x\n    choices: {from: rde, to: green}\n", 5, "effects.0.choices.from",
         ["'rde' is no colour", "'red'"],
     ),
+    "word of a text change by one of another kind": (
+        BEAR + "effects:\n  - text: x\n    choices:\n      from: white\n      to: Goblin\n", 7, "effects.0.choices.to",
+        ["'white' is a color", "'Goblin' is a creature type", "words of a kind"],
+    ),
+    "word of a text change that is no basic land type": (
+        BEAR + "effects:\n  - text: x\n    choices: {from: Forest, to: Desert}\n", 5, "effects.0.choices.to",
+        ["'Desert' is no", "basic land type"],
+    ),
+    "word of a text change by a chosen one of another kind": (
+        BEAR + "effects:\n  - choices: {from: white}\n    does:\n      - applies_to: this\n"
+        "        does: [{replace word: {to: Goblin}}]\n", 6, "effects.0.does.0", ["'white' is a color"],
+    ),
+    "replaced word that is none": (
+        BEAR + "effects:\n  - does:\n      - applies_to: this\n        does: [{replace word: {from: goblin}}]\n",
+        6, "effects.0.does.0.does.0.replace word", ["'goblin' is no", "did you mean 'Goblin'"],
+    ),
+    "chosen land type that is a creature type on the board": (
+        "objects:\n  - name: B\n    type_line: Creature — Goblin\n    choices: {land_type: Goblin}\n", 4,
+        "objects.0.choices.land_type", ["'Goblin' is no land type"],
+    ),
     "modification in an ability": (
         "objects:\n  - name: B\n    abilities:\n      - flying\n      - static:\n          effects:\n"
         "            - applies_to: this\n              does:\n                - add pt:\n                    powr: 1\n",

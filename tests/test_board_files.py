@@ -202,14 +202,16 @@ def test_faces(given: object, index: int) -> None:
 def test_choices_in_their_usual_spelling() -> None:
     choices = {
         "color": "U", "creature_type": "goblin", "land_type": "urza's", "basic_land_type": "ISLAND", "number": 3,
-        "card_type": "creature", "card_name": "Fog", "player": "alice", "mode": "a 2/2", "object": "a", "from": "Red",
-        "to": "forest",
+        "card_type": "creature", "card_name": "Fog", "player": "alice", "mode": "a 2/2", "object": "a", "from": "swamp",
+        "to": "FOREST",
     }  # fmt: skip
     board = board_of({"id": "a", "name": "A", "choices": choices}, players=["alice"])
     assert board.objects[0].choices == Choices(
-        ("blue",), "Goblin", "Urza's", "Island", "Creature", "Fog", 3, "alice", "a 2/2", "a", "red", "Forest"
+        ("blue",), "Goblin", "Urza's", "Island", "Creature", "Fog", 3, "alice", "a 2/2", "a", "Swamp", "Forest"
     )
     assert_round_trip(board)
+    board = board_of({"name": "A", "choices": {"from": "Red", "to": "BLUE"}})
+    assert board.objects[0].choices == Choices(from_="red", to="blue")
 
 
 def test_a_made_up_creature_type_can_be_chosen_when_it_is_on_the_board() -> None:

@@ -612,7 +612,7 @@ def test_documented_output_is_what_comes_out(capsys, tmp_path, monkeypatch):
     Path("lands.yaml").write_text(re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1], "utf-8")
     Path("broken.yaml").write_text("objects:\n  - {card: Forest, zone: battelfield}\n", "utf-8")
     consoles = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
-    assert len(consoles) == 8
+    assert len(consoles) == 9
     for console in consoles:
         for command, output in re.findall(r"^\$ layers (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE):
             main(shlex.split(command))

@@ -91,7 +91,7 @@ def test_packed_files(tmp_path: Path, pack: Any) -> None:
 
 def test_zstandard_is_an_extra(tmp_path: Path) -> None:
     path = tmp_path / "cards.json.zst"
-    path.write_bytes(b"\x28\xb5\x2f\xfd" + bytes(20))
+    path.write_bytes(b"\x28\xb5\x2f\xfd" + b"\xff" * 20)
     expected = "unpacked" if importlib.util.find_spec("zstandard") else "pip install"
     with pytest.raises(CardFileError, match=expected):
         CardPool.open(path)

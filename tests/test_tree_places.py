@@ -135,7 +135,7 @@ REFUSED = [
     ({"can't have": [" "]}, "needs a name"),
     ({"add keywords of": {"of": CREATURES, "keywords": ["Flying"]}}, "'flying', not 'Flying'"),
     ({"replace word": {"from": "red", "to": "Elf"}}, "is a color"),
-    ({"replace word": {"from": "Forest", "to": "Elf"}}, "is a land type"),
+    ({"replace word": {"from": "Forest", "to": "Elf"}}, "is a basic land type"),
     ({"set subtypes": ["frog"]}, "is written 'Frog'"),
     ({"add subtypes": ["FOREST"]}, "is written 'Forest'"),
     ({"set subtypes": ["Forest"]}, "set basic land types"),

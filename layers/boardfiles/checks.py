@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from layers.boardfiles.reading import BoardParts, Path
 from layers.copiable import parse_type_line
 from layers.editions import ruleset
+from layers.effects.modifications import ReplaceWord
 from layers.effects.node import Node, nodes_of
 from layers.effects.players import PlayerNamed
 from layers.effects.selectors import ObjectNamed
 from layers.errors import Problem, UnknownNameError, nearest
 from layers.expectation import Expectation
 from layers.objects import BoardObject, Choices, Face, ResolvedEffect
-from layers.words import COLORS, subtypes
+from layers.words import BASIC_LAND_TYPES, COLORS, check_replacement, subtypes
 
 __all__ = ["check_parts"]
 
+_NAMING = (ObjectNamed, PlayerNamed, ReplaceWord)
+_NO_CHOICES = Choices()
+_NO_WORDS: Mapping[str, tuple[str, ...]] = {}
 _MOST_SUGGESTIONS = 20
 _MOST_TO_SUGGEST_FROM = 5_000
 
@@ -40,8 +44,8 @@ class _Checker:
         self.anyone = self.players | self.objects.keys()
         self.sources = self.effects | self.objects.keys()
         self.suggestions = 0
-        self.named: dict[Node, tuple[tuple[type[Node], str], ...]] = {}
-        self.printed_subtypes: set[str] | None = None
+        self.named: dict[Node, tuple[Node, ...]] = {}
+        self.printed_subtypes: set[tuple[str, str]] | None = None
 
     def problems(self) -> Iterator[Problem]:
         parts = self.parts
@@ -119,7 +123,7 @@ class _Checker:
             yield Problem("an object needs at least a name, a type_line, a card, card_faces or copy_of", path)
         for face, where in _faces(thing, path):
             for index, ability in enumerate(face.abilities):
-                yield from self.tree(ability, (*where, "abilities", index))
+                yield from self.tree(ability, (*where, "abilities", index), thing.choices)
         for index, modification in enumerate(thing.copy_except):
             yield from self.tree(modification, (*path, "copy_except", index))
 
@@ -133,40 +137,58 @@ class _Checker:
         if not effect.text.strip() and not effect.does:
             yield Problem("an effect needs `text`, or `does` with structured effects", path)
         for index, done in enumerate(effect.does):
-            yield from self.tree(done, (*path, "does", index))
+            yield from self.tree(done, (*path, "does", index), effect.choices)
 
     def choices(self, choices: Choices, path: Path) -> Iterator[Problem]:
-        if choices == Choices():
+        if choices == _NO_CHOICES:
             return
         yield from self.known("object", choices.object, self.objects, (*path, "object"))
         yield from self.known("player", choices.player, self.players, (*path, "player"))
-        yield from self.word("creature type", choices.creature_type, subtypes("creature"), (*path, "creature_type"))
-        yield from self.word("land type", choices.land_type, subtypes("land"), (*path, "land_type"))
-        words = (*COLORS, *subtypes("land"), *subtypes("creature"))
-        for key, word in (("from", choices.from_), ("to", choices.to)):
-            yield from self.word("colour, land type or creature type", word, words, (*path, key))
+        yield from self.word("creature", choices.creature_type, (*path, "creature_type"))
+        yield from self.word("land", choices.land_type, (*path, "land_type"))
+        others = {"colour": COLORS, "basic land type": BASIC_LAND_TYPES}
+        wrong = [
+            *self.word("creature", choices.from_, (*path, "from"), others),
+            *self.word("creature", choices.to, (*path, "to"), others),
+        ]
+        yield from wrong or self.replacement(choices.from_, choices.to, (*path, "to"))
 
-    def word(self, what: str, word: str, known: tuple[str, ...], path: Path) -> Iterator[Problem]:
+    def replacement(self, old: str, new: str, path: Path) -> Iterator[Problem]:
+        """Say what is wrong when a text change would put a word in the place of one of another kind."""
+        try:
+            check_replacement(old, new)
+        except ValueError as error:
+            yield Problem(str(error), path)
+
+    def word(
+        self, family: str, word: str, path: Path, others: Mapping[str, tuple[str, ...]] = _NO_WORDS
+    ) -> Iterator[Problem]:
         """Say what is wrong when a word is neither the game's nor on some made-up card of the board."""
-        if not word or word in known:
+        if not word:
+            return
+        known = [*subtypes(family), *(one for words in others.values() for one in words)]
+        if word in known:
             return
         if self.printed_subtypes is None:
             faces = [face for thing in self.parts["objects"] for face, _ in _faces(thing, ())]
             lines = {line for face in faces for line in face.type_line.split(" // ")}
-            self.printed_subtypes = {subtype for line in lines for _, subtype in parse_type_line(line).subtypes}
-        if word not in self.printed_subtypes:
+            self.printed_subtypes = {found for line in lines for found in parse_type_line(line).subtypes}
+        if (family, word) not in self.printed_subtypes:
+            what = " or ".join(filter(None, (", ".join(others), f"{family} type")))
             yield Problem(f"{word!r} is no {what}{nearest(word, known)}", path)
 
-    def tree(self, node: Node, path: Path) -> Iterator[Problem]:
-        """Look up the ids that a part of an effect tree names."""
+    def tree(self, node: Node, path: Path, choices: Choices = _NO_CHOICES) -> Iterator[Problem]:
+        """Look up the ids that a part of an effect tree names, and the words that its text changes ask for."""
         if node not in self.named:
-            named = (one for one in nodes_of(node) if isinstance(one, ObjectNamed | PlayerNamed))
-            self.named[node] = tuple((type(one), one.id) for one in named)
-        for kind, id_ in self.named[node]:
-            if kind is ObjectNamed:
-                yield from self.known("object", id_, self.objects, path)
-            else:
-                yield from self.known("player", id_, self.players, path)
+            self.named[node] = tuple(one for one in nodes_of(node) if isinstance(one, _NAMING))
+        for named in self.named[node]:
+            match named:
+                case ObjectNamed(id_):
+                    yield from self.known("object", id_, self.objects, path)
+                case PlayerNamed(id_):
+                    yield from self.known("player", id_, self.players, path)
+                case ReplaceWord(old, new) if bool(old) != bool(new):
+                    yield from self.replacement(old or choices.from_, new or choices.to, path)
 
     # --- what is expected ---------------------------------------------------------------------------------------
 

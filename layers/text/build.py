@@ -257,6 +257,8 @@ class Builder(PhraseBuilder):
         return tuple(does)
 
     def loses_every_type(self, _lose: Token, kind: Token) -> Does:
+        if "basic" in kind:
+            raise MeaningError("a part of a family of subtypes that is lost")
         return (m.RemoveSubtypes(every=str(kind)),)  # type: ignore[arg-type]
 
     def cannot_have(self, _bar: Token, abilities: tuple[Ability, ...]) -> Does:

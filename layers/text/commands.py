@@ -19,6 +19,7 @@ from layers.text.copying import Exceptions, read_exceptions
 from layers.text.lexicon import REFERENCES
 from layers.text.nouns import IT
 from layers.text.pronouns import THAT
+from layers.words import text_kind
 
 if TYPE_CHECKING:
     from layers.text.sentences import SentenceReader
@@ -130,13 +131,17 @@ def _exchange_control(reader: SentenceReader, match: Match) -> Made:
 
 def _change_text(reader: SentenceReader, match: Match) -> Made:
     words = re.fullmatch(r"([A-Z]?[a-z'-]+) with ([A-Z]?[a-z'-]+)", match["words"])
+    choices = reader.given.choices
     change = m.ReplaceWord()
     if words is not None:
         change = m.ReplaceWord(words[1], words[2])
     elif not match["words"].startswith("one "):
         return None
+    elif any(word and text_kind(word) not in match["words"] for word in (choices.from_, choices.to)):
+        # "One color word with another", and a creature type was chosen.
+        return None
     elif to := re.fullmatch(r"one [a-z ]+ with ([A-Z]\w+)", match["words"]):
-        change = m.ReplaceWord(reader.given.choices.from_, to[1])
+        change = m.ReplaceWord(choices.from_, to[1])
     return [Effect(reader.noun(match["what"]), (change,))]
 
 

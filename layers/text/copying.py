@@ -164,7 +164,8 @@ class _Clauses:
         self.does: list[Modification] = []
         self.keep: list[Characteristic] = []
 
-    def read(self, rest: str) -> bool:
+    def read(self, rest: str, *, is_inner: bool = False) -> bool:
+        """Take all clauses; `is_inner` says that they stand behind a condition."""
         while rest:
             for kind, pattern in _CLAUSES:
                 match = pattern.match(rest)
@@ -173,7 +174,7 @@ class _Clauses:
                 rest = rest[match.end() :]
                 if kind == "if":
                     inner = _Clauses(self.quotes, self.read_quoted, self.name, self.this_ability, self.others)
-                    if not inner.read(rest) or inner.keep:
+                    if is_inner or not inner.read(rest, is_inner=True) or inner.keep:
                         return False
                     self.does.append(IfCopyIs(match[1].capitalize(), tuple(inner.does)))
                     return True

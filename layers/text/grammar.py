@@ -48,7 +48,11 @@ def parser(algorithm: str = "lalr", *, resolved: bool = False) -> Lark:
 MOST_STEPS = 30
 """How often phrases and calculations of one sentence may lie in each other; on cards it is a few times."""
 
+MOST_NOUNS = 60
+"""How many nouns the lists of one sentence may have; on cards it is under twenty."""
+
 _STEPS = frozenset({"TWICE", "HALF", "PLUS", "MINUS", "THATIS", "THATISNT", "ATTACHEDTO", "SHARES"})
+_JOINS = frozenset({"NAND", "NOR", "NCOMMA"})
 
 
 def parse(tokens: Sequence[Token], line: str, start: str = "line", *, resolved: bool = False) -> Tree[Any]:
@@ -61,8 +65,9 @@ def parse(tokens: Sequence[Token], line: str, start: str = "line", *, resolved: 
     """
     import lark
 
-    if sum(token.kind in _STEPS for token in tokens) > MOST_STEPS:
-        raise ReadingError(line, 0, "too many steps")
+    for kinds, most, what in ((_STEPS, MOST_STEPS, "steps"), (_JOINS, MOST_NOUNS, "nouns in lists")):
+        if sum(token.kind in kinds for token in tokens) > most:
+            raise ReadingError(line, 0, f"too many {what}")
     try:
         return parser(resolved=resolved).parse(list(tokens), start=start)
     except lark.exceptions.UnexpectedToken as error:

@@ -140,33 +140,32 @@ def read_keywords(line: str) -> tuple[Keyword, ...] | None:
     word = first[0].lower()
     if word not in _STARTS and not word.endswith(("walk", "cycling")) and " offering" not in line:
         return None
-    parts = _split(line.rstrip("."), 0)
+    parts = _split(line.rstrip("."))
     if parts is None:
         return None
     return tuple(keyword(text) for part in parts for text in _each(part))
 
 
-def _split(line: str, start: int) -> list[str] | None:
-    """Split a list into parts that are keyword abilities; a parameter may hold a comma itself."""
-    for end in _ends(line, start):
-        part = line[start:end].strip()
-        if not _KEYWORD.fullmatch(part):
-            continue
-        separator = _SEPARATOR.match(line, end)
-        if separator is None:
-            if end == len(line):
-                return [part]
-            continue
-        rest = _split(line, separator.end())
-        if rest is not None:
-            return [part, *rest]
-    return None
+def _split(line: str) -> list[str] | None:
+    """Split a list into parts that are keyword abilities, each as short as can be; a parameter may hold a comma itself.
 
-
-def _ends(line: str, start: int) -> Iterator[int]:
-    for separator in _SEPARATOR.finditer(line, start):
-        yield separator.start()
-    yield len(line)
+    A long list may be split in very many ways: each place where a part may begin is looked at once, the last first.
+    """
+    ends = [*(separator.span() for separator in _SEPARATOR.finditer(line)), (len(line), len(line))]
+    starts = [0, *(begin for _, begin in ends[:-1])]
+    found: dict[int, tuple[str, int]] = {}
+    for index, start in reversed([*enumerate(starts)]):
+        for end, following in ends[index:]:
+            part = line[start:end].strip()
+            if (end == len(line) or following in found) and _KEYWORD.fullmatch(part):
+                found[start] = (part, following)
+                break
+    parts = []
+    at = 0
+    while at in found:
+        part, at = found[at]
+        parts.append(part)
+    return parts or None
 
 
 def _each(part: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ __all__ = ["Block", "Form", "blocks", "text_of"]
 
 Form = Literal["line", "level", "station", "class level", "anchor"]
 
-_REMINDER = re.compile(r"\s*\([^()]*\)")
+_REMINDER = re.compile(r" ?\([^()]*\)")
 _QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "\u2212": "-", "\u00a0": " "})
 _LEVEL = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
 _STATION = re.compile(r"(\d+)\+ \| (.*)$")
@@ -49,7 +49,7 @@ class Block:
 
 def text_of(line: str) -> str:
     """Return a line as it is called in lists of abilities: straight quotes, without reminder text."""
-    text = line.translate(_QUOTES)
+    text = " ".join(line.translate(_QUOTES).split())
     for _ in range(3):
         text = _REMINDER.sub("", text)
     return " ".join(text.split())

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from layers.errors import LimitError
 from layers.words import CARD_TYPES, COLORS, SUPERTYPES, family_of, subtypes
 
-__all__ = ["MOST_LETTERS", "QUOTED", "Names", "names_of", "normalise"]
+__all__ = ["MOST_LETTERS", "QUOTED", "Names", "check_length", "names_of", "normalise"]
 
 MOST_LETTERS = 4000
 """The longest line that is read; the longest on a card has under 900 letters."""
@@ -100,10 +100,11 @@ def names_of(name: str, type_line: str) -> Names:
             if head != full and not _common(head):
                 short[head] = None
         words = full.replace(",", "").split()
-        if words[0] in ("The", "Dr.", "Mr.", "Mrs.", "Dragonlord", "Lord", "Lady", "King", "Queen", "Sir"):
+        first = words[0] if words else ""
+        if first in ("The", "Dr.", "Mr.", "Mrs.", "Dragonlord", "Lord", "Lady", "King", "Queen", "Sir"):
             short |= {word: None for word in words[1:2] if not _common(word)}
-        if not _common(words[0]):
-            short[words[0]] = None
+        if not _common(first):
+            short[first] = None
     return Names(full, tuple(sorted(short, key=len, reverse=True)))
 
 
@@ -134,6 +135,12 @@ def _own(names: Names) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w~-])(?:{'|'.join(every)})(?=\W|$)")
 
 
+def check_length(line: str) -> None:
+    """Raise a `LimitError` when a line is longer than `MOST_LETTERS`."""
+    if len(line) > MOST_LETTERS:
+        raise LimitError("letters in a line of text", len(line), MOST_LETTERS)
+
+
 def normalise(line: str, names: Names) -> str:
     """Return a line of rules text in the form that is read.
 
@@ -160,8 +167,7 @@ def normalise(line: str, names: Names) -> str:
     ...           names_of("Boro, the Bold", "Legendary Creature — Elf"))
     '~ and other Elves you control have reach.'
     """
-    if len(line) > MOST_LETTERS:
-        raise LimitError("letters in a line of text", len(line), MOST_LETTERS)
+    check_length(line)
     text = _CONTROL.sub(" ", line.translate(_TYPOGRAPHY))
     while "(" in text:
         text, found = _REMINDER.subn("", text)

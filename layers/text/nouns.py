@@ -29,8 +29,8 @@ IT = s.ObjectNamed("it")
 """The pronoun, until the sentence says what it stands for."""
 
 
-class MeaningError(Exception):
-    """A phrase that the grammar takes but that says nothing here."""
+class MeaningError(ValueError):
+    """A phrase that the grammar takes but that says nothing here: like what the constructors of a tree refuse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,10 @@ def _chosen(kind: str) -> s.Selector:
 
 def player(name: str) -> p.PlayerSet:
     """Return the players of a lemma."""
-    return PLAYERS[name]
+    found = PLAYERS.get(name)
+    if found is None:
+        raise MeaningError(f"{name!r} are no players")
+    return found
 
 
 def _post(post: s.Selector | Word | Given) -> s.Selector:
@@ -299,7 +302,7 @@ def bound(word: Word) -> tuple[str, int]:
     """Return the comparison and the number of "three or more", "exactly one", "no"."""
     text = word.text
     if word.kind == "NUMBER":
-        return ">=", int(text)
+        return ("=" if text == "0" else ">="), int(text)
     sign = text.rstrip("0123456789X")
     if text.endswith("X"):
         raise MeaningError("a number that is not known")

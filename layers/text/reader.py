@@ -26,7 +26,7 @@ from layers.objects import Face
 from layers.text.copying import copies_itself, read_as_enters, read_enters_as_copy
 from layers.text.keyword_lines import read_keywords
 from layers.text.layouts import Block, blocks, text_of
-from layers.text.normal import MOST_LETTERS, QUOTED, Names, names_of, normalise
+from layers.text.normal import QUOTED, Names, check_length, names_of, normalise
 from layers.text.roundtrip import round_trip
 from layers.text.sorts import changes_something, inert_kind, is_chapter, split_label
 from layers.text.statics import read_static
@@ -40,7 +40,7 @@ MOST_TEXT = 20_000
 """The longest rules text that is read; the longest on a card has under 2,000 letters."""
 
 MOST_DEEP = 4
-"""How deep quoted abilities may lie in each other; on cards it is two."""
+"""How deep quoted abilities, and abilities behind labels, may lie in each other; on cards it is two."""
 
 Modifications = tuple[Modification, ...]
 
@@ -128,10 +128,11 @@ def read_ability(text: str, depth: int = 0) -> tuple[Ability, ...] | None:
     tuple of Ability or None
         None when it changes something in the layers and is not understood.
     """
-    if depth > MOST_DEEP:
-        return None
+    check_length(text)
     # Inside a sentence the ability's own period is left out, or a comma of the sentence stands in its place.
     body = text_of(text).removesuffix(",")
+    if not body:
+        return None
     if body[-1:].isalnum() or body.endswith("}"):
         body += "." * (read_keywords(body) is None)
     found = _read_line(body, QUOTED, depth=depth)
@@ -151,13 +152,14 @@ def _read_line(
     text: str, names: Names, *, is_spell: bool = False, depth: int = 0, others: tuple[Ability, ...] = ()
 ) -> _Found:
     """Read one ability, given without reminder text; `others` are those that stand beside it."""
-    if len(text) > MOST_LETTERS:
-        raise LimitError("letters in a line of text", len(text), MOST_LETTERS)
+    check_length(text)
     try:
-        return _read_short_line(text, names, is_spell, depth, others)
+        if depth <= MOST_DEEP:
+            return _read_short_line(text, names, is_spell, depth, others)
     except ValueError:
         # What was read says something that no effect can, such as a colour that there is not.
-        return _Found("not_understood", (OtherAbility(text, "static"),), round_trip=False)
+        pass
+    return _Found("not_understood", (OtherAbility(text, "static"),), round_trip=False)
 
 
 def _read_short_line(text: str, names: Names, is_spell: bool, depth: int, others: tuple[Ability, ...]) -> _Found:
@@ -210,9 +212,9 @@ def _labelled(text: str, names: Names, depth: int) -> _Found | None:
     """Read an ability behind a keyword that says when it is there: max speed (CR 702.178), solved (CR 719.3c)."""
     label, body = split_label(text)
     if label == "Max speed":
-        return _given(text, body, names, Compare(Speed(), ">=", Const(_FULL_SPEED)), depth)
+        return _given(text, body, names, Compare(Speed(), ">=", Const(_FULL_SPEED)), depth + 1)
     if label == "Solved":
-        found = _read_line(body, names, depth=depth)
+        found = _read_line(body, names, depth=depth + 1)
         solved = Exists(This() & Designated("solved"))
         if found.line_class == "not_understood":
             return replace(found, abilities=(OtherAbility(text),))
@@ -249,6 +251,7 @@ class _Reader:
         if chosen is not None:
             self.names = replace(self.names, chosen=chosen[1])
         self.is_spell = "Instant" in face.type_line or "Sorcery" in face.type_line
+        self.read: dict[int, tuple[Ability, ...]] | None = None
 
     def lines(self, text: str) -> Iterator[LineReading]:
         for block in blocks(text):
@@ -277,9 +280,15 @@ class _Reader:
 
     def others(self, block: Block) -> tuple[Ability, ...]:
         """Return the object's other abilities, for a copy that keeps them."""
-        beside = (one for one in blocks(self.face.oracle_text or "") if one.index != block.index and one.form == "line")
-        found = (_read_line("\n".join(one.lines), self.names) for one in beside)
-        return tuple(ability for one in found for ability in one.abilities)
+        beside = (given for index, given in self.by_themselves().items() if index != block.index)
+        return tuple(ability for given in beside for ability in given)
+
+    def by_themselves(self) -> dict[int, tuple[Ability, ...]]:
+        """Return the abilities of each line that is read by itself, by the number of the line."""
+        if self.read is None:
+            found = (block for block in blocks(self.face.oracle_text or "") if block.form == "line")
+            self.read = {one.index: _read_line("\n".join(one.lines), self.names).abilities for one in found}
+        return self.read
 
     def rest_of_station(self, block: Block) -> Iterator[LineReading]:
         """Say how the further lines of a station symbol were read; its first one has the ability that gives them."""

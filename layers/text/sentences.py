@@ -177,7 +177,7 @@ class SentenceReader:
         elif match := _ON_ALL.fullmatch(text):
             try:
                 self.antecedent = self.noun(match[1])
-            except (ReadingError, MeaningError):
+            except (ReadingError, ValueError):
                 self.antecedent, self.is_new = None, True
         elif _NEW.match(text):
             self.antecedent = None
@@ -249,11 +249,11 @@ class SentenceReader:
                             said.append(self.antecedent)
                         self._named_together(said)
                         return True
-                except (ReadingError, MeaningError):
+                except (ReadingError, ValueError):
                     continue
         try:
             return self._statement(text)
-        except (ReadingError, MeaningError):
+        except (ReadingError, ValueError):
             return False
 
     def _named_together(self, said: Sequence[s.Selector | None]) -> None:
@@ -267,7 +267,7 @@ class SentenceReader:
         try:
             tokens = tokenise(text, self.words)
             found = self._build([token for token in tokens if token.kind != "STOP"], text, "conditions")
-        except (ReadingError, MeaningError):
+        except (ReadingError, ValueError):
             return c.Always()
         return c.Always() if mentions_kind(found, c.Recorded) else found
 

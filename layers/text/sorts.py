@@ -48,7 +48,7 @@ _CHANGES = re.compile(
     rf"(?:(?:activated|triggered|mana|other|same|static|loyalty|and) )*(?:abilit|\"|(?:{_KEYWORDS})\b|base )"
     r"|\b(?:has|have|gains?|loses?)[^.]*\""
     rf"|\b(?:has|have|gains?|loses?) [a-z ,]*\b(?:and|or) (?:{_KEYWORDS})\b"
-    r"|\bcan't have or gain\b"
+    r"|\bcan't have or gain\b|\bloses? [^.,]*\b(?:(?:sub|super)?types?|colors?)\b"
     r"|\bbase power\b|\bbase toughness\b"
     r"|\b(?:power|toughness)(?: and toughness)?(?: are| is|'s| each equal)\b|\binstances of\b|\bchosen abilities\b"
     r"|\bin addition to (?:its|their|his|her|your|the)\b[^.]*\b(?:types?|colors?|names?)\b"

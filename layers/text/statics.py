@@ -84,7 +84,7 @@ def read_tokens(tokens: list[Token], line: str, quoted: Quoted = named_ability) 
     tree = parse(tokens, line)
     try:
         return _abilities(Builder(quoted).build(tree))
-    except MeaningError as error:
+    except ValueError as error:
         raise ReadingError(line, 0, str(error)) from None
 
 
@@ -95,7 +95,7 @@ def read_phrase(line: str, start: str, quoted: Quoted = named_ability) -> Any:
         tokens.pop()
     try:
         return Builder(quoted).build(parse(tokens, line, start))
-    except MeaningError as error:
+    except ValueError as error:
         raise ReadingError(line, 0, str(error)) from None
 
 

@@ -58,7 +58,7 @@ def test_205_1a_subtypes_come_back_with_their_card_type():
     # They are removed for as long as the card type is.
     effects = (resolved("away", ["arbor"], set_types("Creature")), resolved("back", ["arbor"], add_types("Land")))
     found = solved(card("Dryad Arbor", id="arbor"), effects=effects)["arbor"]
-    assert found.type_line == "Land Creature — Dryad Forest"
+    assert found.type_line == "Land Creature — Forest Dryad"
     assert found.ability_names == ("{T}: Add {G}.",)
 
 
@@ -118,7 +118,7 @@ def test_205_1b_a_construct_artifact_creature_keeps_all_but_its_creature_types()
 
 def test_205_3c_each_subtype_belongs_to_its_card_type():
     arbor = solved(card("Dryad Arbor", id="arbor"))["arbor"]
-    assert arbor.type_line == "Land Creature — Dryad Forest"
+    assert arbor.type_line == "Land Creature — Forest Dryad"
     land = solved(card("Dryad Arbor", id="arbor"), effects=(resolved("away", ["arbor"], set_types("Land")),))["arbor"]
     assert land.subtypes == ("Forest",)
 

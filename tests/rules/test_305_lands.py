@@ -85,7 +85,7 @@ def test_305_7_abilities_of_copiable_effects_go():
 def test_305_7_card_types_creature_types_and_supertypes_stay():
     grove = permanent("grove", "Legendary Snow Land Creature — Forest Dryad", power="1", toughness="1")
     found = solved(grove, card("Blood Moon"))["grove"]
-    assert found.type_line == "Legendary Snow Land Creature — Dryad Mountain"
+    assert found.type_line == "Legendary Snow Land Creature — Mountain Dryad"
 
 
 def test_305_7_defining_abilities_go_before_they_apply():

@@ -186,7 +186,7 @@ def test_613_6_genju_of_the_fields():
     genju = card("Genju of the Fields", attached_to="plains")
     solution = solved(card("Plains"), genju, effects=(cast("Genju of the Fields", "animate", source="genju"),))
     assert layers_of(solution, "genju-animate") == ["4", "5", "6", "7b"]
-    assert solution["plains"].type_line == "Basic Land Creature — Spirit Plains"
+    assert solution["plains"].type_line == "Basic Land Creature — Plains Spirit"
     assert (solution["plains"].colors, pt(solution, "plains")) == (("white",), (2, 5))
     assert len(solution["plains"].abilities) == 2
 

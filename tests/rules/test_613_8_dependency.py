@@ -226,7 +226,7 @@ def test_613_8b_a_chain_is_followed_to_its_end():
     for order in itertools.permutations([conspiracy, card("Opalescence"), card("Enchanted Evening")]):
         solution = solved(*order, card("Swamp"))
         assert sources(solution, "4") == ["enchanted", "opalescence", "conspiracy"]
-        assert solution["swamp"].type_line == "Basic Enchantment Land Creature — Elf Swamp"
+        assert solution["swamp"].type_line == "Basic Enchantment Land Creature — Swamp Elf"
 
 
 def test_613_8b_an_independent_effect_keeps_its_timestamp():

@@ -109,7 +109,7 @@ def test_each_part_of_an_effect_is_applied_in_its_own_layer(ruleset):
     else:
         assert layers == {"mongrel": ["5", "6b"], "spirit": ["4", "5", "6b"]}
     assert (solution["wild"].power, solution["wild"].colors) == (3, ("red",))
-    assert solution["plains"].type_line == "Basic Land Creature — Spirit Plains"
+    assert solution["plains"].type_line == "Basic Land Creature — Plains Spirit"
     assert (solution["plains"].power, solution["plains"].toughness, solution["plains"].colors) == (2, 5, ("white",))
 
 
