@@ -44,6 +44,8 @@ class Box:
     group: int | None = None
     """The number of the thing that this box is a part of."""
     part: str = ""
+    last: int = -1
+    """The last place that one of its nodes has in the order in which they come, -1 if none comes."""
     times: str = ""
     """The number of nodes, as it stands after the label."""
     itself: bool = False
@@ -123,6 +125,8 @@ class Arrow:
     because: str = ""
     drawn: bool = True
     """Is it in the drawing? In a dense one some are left out; see `graph.thinning`."""
+    stood_for: bool = False
+    """Is it left out since other arrows say the same?"""
 
     @property
     def kind(self) -> str:
@@ -241,6 +245,7 @@ def _number(box: Box, positions: list[int | None], never: str) -> None:
     come = sorted(position for position in positions if position is not None and position >= 0)
     lost = sum(position is not None and position < 0 for position in positions)
     if come:
+        box.last = come[-1]
         dash = "–" if come[-1] - come[0] < len(come) else " … "
         box.badge = f"{come[0] + 1}" if come[0] == come[-1] else f"{come[0] + 1}{dash}{come[-1] + 1}"
         if lost:

@@ -33,6 +33,8 @@ T = TypeVar("T", bound=Hashable)
 
 WHOLE = 150
 """Up to this many nodes are drawn at once, each as a box."""
+BAND = 400
+"""Up to this many nodes of one band are drawn in the band's own picture, if they have too little in common."""
 LISTED = 6
 """So many changes of a step, and rows of a change, are named in the list of all steps; the panel shows all."""
 ITEM = "\0item"
@@ -127,7 +129,7 @@ class _Shared:
     rows: dict[tuple[int, ...], int] = field(default_factory=dict)
 
     def text(self, text: object) -> int:
-        return self.texts.setdefault(escape.xml(str(text)), len(self.texts))
+        return self.texts.setdefault(escape.shown(str(text)), len(self.texts))
 
     def row_set(self, rows: Iterable[int]) -> int:
         return self.rows.setdefault(tuple(_runs(rows)), len(self.rows))
@@ -170,23 +172,24 @@ class _Content:
         for number, band in enumerate(bands):
             shown = set(band.nodes)
             inside = [n for n, (source, target, _) in enumerate(self.drawing.edges) if {source, target} <= shown]
-            svg = to_svg(self.graph.subgraph(shown))
+            whole = len(shown) <= BAND and len(self._alike(band)) > WHOLE
+            svg = to_svg(self.graph.subgraph(shown), collapse=False if whole else None)
             views.append(_View(band.title or "Others", _inline(svg), number, sorted(shown), inside))
         return views
 
     def _overview(self, bands: Sequence[Band]) -> str:
         """Return a picture of many nodes: one box for those that have something in common, or else for each band."""
         graph = self.graph
-        alike = set()
-        for number, band in enumerate(bands):
-            for node in band.nodes:
-                common = self.drawing.attributes[node].get("collapse")
-                alike.add((number, node if common is None else str(common)))
-        if len(alike) > WHOLE:
+        if sum(len(self._alike(band)) for band in bands) > WHOLE:
             graph = graph.copy()
             for _, data in graph.nodes(data=True):
                 data["collapse"] = ""
         return to_svg(graph, collapse=True)
+
+    def _alike(self, band: Band) -> set[int | str]:
+        """Return what is drawn as a box of its own where the nodes of a band are collapsed."""
+        kinds = ((node, self.drawing.attributes[node].get("collapse")) for node in band.nodes)
+        return {node if kind is None else str(kind) for node, kind in kinds}
 
     def row_names(self) -> list[str]:
         """Return the name of each row in a text: its label, with its id where others have the same label."""
@@ -238,16 +241,17 @@ class _Content:
             "nodes": nodes,
             "edges": edges,
             "words": asdict(self.words),
-            "bands": [escape.xml(band.title) for band in bands],
+            "bands": [escape.shown(band.title) for band in bands],
+            "loops": [_runs(loop) for loop in self.drawing.loops],
             "frames": self._frames(shared),
             "table": {
-                "columns": [escape.xml(str(name)) for name in self.table.columns],
-                "rows": [[escape.xml(str(name)) for name in row] for row in self.table.rows],
+                "columns": [escape.shown(str(name)) for name in self.table.columns],
+                "rows": [[escape.shown(str(name)) for name in row] for row in self.table.rows],
                 "cells": [[shared.text(cell) for cell in row] for row in self.table.cells],
             },
             "views": [
                 {
-                    "name": escape.xml(view.name),
+                    "name": escape.shown(view.name),
                     "band": view.band,
                     "nodes": _runs(view.nodes),
                     "edges": _runs(view.edges),
@@ -390,12 +394,12 @@ def _colors() -> str:
 
 
 def _plain(value: object) -> str:
-    return escape.xml(str(value))
+    return escape.shown(str(value))
 
 
 def _text(value: object) -> str:
     """Return a text as HTML."""
-    return html.escape(escape.xml(str(value)))
+    return html.escape(escape.shown(str(value)))
 
 
 def _data(data: object) -> str:

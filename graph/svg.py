@@ -83,7 +83,8 @@ def to_svg(graph: nx.DiGraph[T], *, title: str = "", description: str = "", coll
     `graph.words.Words`.
 
     Nodes and edges that others want to find again have their numbers in ``data-nodes``, ``data-edges``, ``data-from``
-    and ``data-to``: the places in the order of `to_json`.
+    and ``data-to``: the places in the order of `to_json`. The frame of a loop has those of its nodes in
+    ``data-members``.
 
     Examples
     --------
@@ -210,10 +211,11 @@ class _Sheet:
         title = self.words.loop if frame.loop else "wait for each other"
         if frame.hidden:
             title = f"{title} of {len(frame.boxes)}: each waits for others ({frame.hidden:,} arrows, not drawn)"
+        nodes = sorted(node for box in frame.boxes for node in self.boxes[box].nodes)
+        shape = f'x="{_number(x)}" y="{_number(y)}" width="{_number(frame.width)}" height="{_number(frame.height)}"'
         return (
-            f'<g class="{"loop" if frame.loop else "knot"}"><rect class="frame" x="{_number(x)}" y="{_number(y)}" '
-            f'width="{_number(frame.width)}" height="{_number(frame.height)}" rx="10"/>'
-            f"{_text('frame-title', x + 9, y + 14, title)}</g>"
+            f'<g class="{"loop" if frame.loop else "knot"}" data-members="{_numbers(nodes)}">'
+            f'<rect class="frame" {shape} rx="10"/>{_text("frame-title", x + 9, y + 14, title)}</g>'
         )
 
     def _node(self, place: int) -> str:
@@ -297,9 +299,11 @@ class _Sheet:
             sheets = '<rect class="sheet" x="7" y="-8" width="18" height="12" rx="3"/>'
             sheets += '<rect class="box" x="4" y="-11" width="18" height="12" rx="3"/>'
             notes.append((sheets, self.words.several))
-        hidden = sum(not arrow.drawn and not arrow.inside for arrow in self.arrows)
-        if hidden:
-            notes.append(("", f"{counted(hidden, 'arrow', 'arrows')} that others stand for left out"))
+        hidden = [arrow for arrow in self.arrows if not arrow.drawn and not arrow.inside]
+        if reduced := sum(arrow.stood_for for arrow in hidden):
+            notes.append(("", f"{counted(reduced, 'arrow', 'arrows')} that others stand for left out"))
+        if reduced < len(hidden):
+            notes.append(("", f"{counted(len(hidden) - reduced, 'arrow', 'arrows')} of very many left out"))
         if not self.boxes:
             return [_text("note", EDGE, top + 14, f"no {self.words.items}")], 20.0
         x, y = float(EDGE), top + 16

@@ -40,6 +40,8 @@ class Words:
     arrow: str = "from what comes first to what waits for it"
     lapsed: str = "no longer held when what waits came"
     loop: str = "loop"
+    opened: str = "was a loop"
+    """A loop that is none any more, since some of it has come."""
     inside: str = "inside a loop: each waits for the others"
     waits: str = "Waits for"
     before: str = "Comes before"
@@ -62,14 +64,14 @@ class Words:
         if not isinstance(given, Mapping):
             raise GraphError(f"expected a mapping as the graph's attribute words, not {given!r}")
         names = [field.name for field in fields(cls)]
-        chosen = {str(name): escape.xml(str(text)) for name, text in given.items()}
+        chosen = {str(name): escape.shown(str(text)) for name, text in given.items()}
         for name in chosen:
             if name not in names:
                 near = get_close_matches(name, names, 1)
                 hint = f"; did you mean {near[0]!r}?" if near else ""
                 raise GraphError(f"a graph has no word named {name!r}{hint}")
         if about.get("never") is not None:
-            chosen["never"] = escape.xml(str(about["never"]))
+            chosen["never"] = escape.shown(str(about["never"]))
         return replace(cls(), **chosen)
 
 

@@ -43,6 +43,7 @@ WORDS = {
     "arrow": "from an effect to one that depends on it",
     "lapsed": "dependency that no longer held when the effect was applied",
     "loop": "dependency loop",
+    "opened": "was a dependency loop",
     "inside": "dependency loop: only timestamps count in it",
     "waits": "Depends on",
     "before": "Others depend on it",

@@ -4,7 +4,7 @@
 
 // The page's data: numbers stand for nodes, edges, rows, columns and texts.
 const $ = id => document.getElementById(id);
-const {nodes, edges, bands, words, frames, table, views, texts, rowSets} = JSON.parse($("data").textContent);
+const {nodes, edges, bands, words, loops, frames, table, views, texts, rowSets} = JSON.parse($("data").textContent);
 const root = document.documentElement, stage = $("stage"), last = frames.length;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -75,6 +75,27 @@ const reach = (start, links, end) => {
   }
   return found;
 };
+
+// Which nodes are on a loop just before a step: a number for each loop. Loops open when a member comes.
+const looped = new Map();
+loops.forEach((loop, number) => { for (const node of spread(loop)) looped.set(node, number); });
+const around = edges.map(([from, to]) => from !== to && looped.has(from) && looped.get(from) === looped.get(to));
+const loopsAt = at => {
+  const found = new Map(), out = new Map(), back = new Map();
+  edges.forEach(([from, to], edge) => {
+    if (!around[edge] || !holds(edge, at)) return;
+    out.set(from, [...out.get(from) || [], edge]);
+    back.set(to, [...back.get(to) || [], edge]);
+  });
+  const near = links => new Proxy(links, {get: (all, node) => all.get(Number(node)) || []});
+  for (const node of out.keys()) {
+    if (found.has(node)) continue;
+    const before = reach([node], near(back), 0), members = [...reach([node], near(out), 1)].filter(one => before.has(one));
+    if (members.length > 1) for (const one of members) found.set(one, node);
+  }
+  return found;
+};
+const began = edge => edges[edge][4] ? Math.min(...edges[edge][4]) : 0; // the first step before which an edge held
 
 // ---------------------------------------------------------------- the table at each step
 
@@ -190,6 +211,11 @@ const prepare = view => {
     fill(element, {role: "img", tabindex: -1, "aria-label": title ? title.textContent : ""}, []);
     return item;
   });
+  view.frames = [...picture.querySelectorAll(".loop[data-members]")].map(element => {
+    const title = element.querySelector("text"), list = new Set(numbers(element.dataset.members, view.nodes));
+    const first = Math.min(...edges.map(([from, to], edge) => around[edge] && list.has(from) && list.has(to) ? began(edge) : Infinity));
+    return {element, title, list, first, words: title.textContent};
+  });
   view.boxOf = new Map(view.boxes.flatMap(item => item.list.map(node => [node, item])));
   for (const item of [...view.boxes, ...view.arrows]) {
     const {element} = item;
@@ -280,8 +306,16 @@ const mark = () => {
     }
     item.element.setAttribute("aria-label", [item.name, bands[nodes[item.list[0]].band], said].filter(Boolean).join(", "));
   }
+  const current = loopsAt(step);
+  for (const {element, title, list, first, words: closed} of shown.frames) {
+    const open = ![...list].some(node => current.has(node));
+    element.classList.toggle("is-open", open);
+    title.textContent = open && first < step ? words.opened : closed;
+  }
   for (const item of shown.arrows) {
     const on = item.list.some(edge => holds(edge, step));
+    const straight = item.list.every(edge => !holds(edge, step) || !current.has(edges[edge][0]) || current.get(edges[edge][0]) !== current.get(edges[edge][1]));
+    item.element.classList.toggle("is-straight", on && straight);
     item.element.classList.toggle("is-on", Boolean(step) && on);
     item.element.classList.toggle("is-off", !on);
   }

@@ -391,6 +391,20 @@ def test_a_dense_drawing_leaves_arrows_out_and_says_so():
     assert len(found.edges) == 3
 
 
+def test_a_drawing_that_is_dense_all_the_same():
+    """Where no arrow stands for another, few lead into each box, from what comes last; and none that no longer held."""
+    graph = nx.DiGraph((f"a{one:02}", f"b{two:02}") for one in range(20) for two in range(20))
+    found = drawn(graph)
+    found.check(40, 400)
+    assert len(found.edges) == 60
+    assert {edge.sources[0] for edge in found.edges} == {17, 18, 19}
+    assert "340 arrows of very many left out" in found.words()
+    for place, node in enumerate(sorted(graph, key=lambda node: (node < "a15", node))):
+        graph.nodes[node]["position"] = place
+    kept = {edge.sources[0] for edge in drawn(graph).edges}
+    assert kept == {15, 16, 17, 18, 19}
+
+
 def test_a_thousand_nodes():
     """All of a thousand nodes can be drawn."""
     graph = random_graph(7, 1000, 1400, collapse=lambda source, node: node % 7)

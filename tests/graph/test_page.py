@@ -175,6 +175,14 @@ def test_words():
     assert data_of(never)["words"]["never"] == "never applied"
 
 
+def test_no_text_turns_others_round():
+    """What turns the direction of text is shown as such, as in drawings: it could put other words in another order."""
+    page = hostile_page("safe\u202egnp.exe")
+    assert "\u202e" not in page
+    assert r"\u202e" not in page
+    assert "safe\ufffdgnp.exe" in page
+
+
 def test_steps_of_edges(doors):
     """The steps before which an edge held are in the data, in order."""
     graph = doors.to_networkx()
@@ -257,6 +265,15 @@ def test_hostile_texts(text):
 @given(anything)
 def test_any_text(text):
     check_hostile(text)
+
+
+def test_a_band_of_many_different_nodes_has_a_picture_of_all():
+    graph = nx.DiGraph(bands=[("many", "Many"), ("few", "Few")])
+    graph.add_nodes_from((f"n{node}" for node in range(200)), band="many")
+    graph.add_nodes_from((f"alike {node}" for node in range(200)), band="alike", collapse="alike")
+    graph.add_node("one", band="few")
+    pictures = re.findall(r'<svg class="dependency-graph".*?</svg>', to_html(graph), re.DOTALL)
+    assert [picture.count("data-nodes=") for picture in pictures] == [3, 200, 1, 1]
 
 
 def test_views_of_a_large_graph():
