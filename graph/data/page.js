@@ -685,12 +685,31 @@ $("search").addEventListener("keydown", event => {
 for (const id of ["all", "base"]) $(id).addEventListener("change", showTable);
 $("filter").addEventListener("input", showTable);
 $("filter-choice").hidden = table.rows.length < 12;
-addEventListener("beforeprint", () => $("prints").replaceChildren(...views.filter(view => view !== shown).map(view => {
-  const picture = view.picture.cloneNode(true);
-  picture.removeAttribute("style");
-  return make("figure", {}, picture);
-})));
-addEventListener("afterprint", () => $("prints").replaceChildren());
+
+// On paper is the graph as it is before the first step, with nothing kept, whatever is on the screen.
+let onScreen = null;
+addEventListener("beforeprint", () => {
+  onScreen = onScreen || {view: views.indexOf(shown), pinned, step, left: stage.scrollLeft, top: stage.scrollTop, scale};
+  step = 0;
+  for (const view of [...views].reverse()) if (view.boxes) { show(views.indexOf(view)); clear(); mark(); }
+  show(0);
+  $("prints").replaceChildren(...views.slice(1).map(view => {
+    const picture = view.picture.cloneNode(true);
+    picture.removeAttribute("style");
+    return make("figure", {}, picture);
+  }));
+});
+addEventListener("afterprint", () => {
+  $("prints").replaceChildren();
+  if (!onScreen) return;
+  step = onScreen.step;
+  show(onScreen.view);
+  pinned = onScreen.pinned;
+  resize(onScreen.scale);
+  stage.scrollTo(onScreen.left, onScreen.top);
+  onScreen = null;
+  mark();
+});
 addEventListener("hashchange", () => { const asked = fromAddress(); if (asked !== null && asked !== step) go(asked); });
 
 root.classList.add("js");

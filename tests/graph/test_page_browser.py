@@ -563,6 +563,23 @@ def test_a_large_board_on_paper(browse, large):
     assert opened.count("#prints svg") == 0
 
 
+def test_paper_shows_no_step(browse, large):
+    """The pictures are those of the start, the overview first; then all is on the screen as it was."""
+    graph, frames, table = example()
+    for text, shown in ((to_html(graph, frames=frames, table=table), 0), (large, 1)):
+        opened = browse(text, address="#step=3")
+        opened.page.locator("#stage .node").nth(1).click()
+        before = opened.run("document.body.outerHTML")
+        opened.run("dispatchEvent(new Event('beforeprint'))")
+        for kind in ("is-pinned", "is-done", "is-now", "is-on", "is-off", "is-open", "lit"):
+            assert opened.count(f"svg .{kind}") == 0, kind
+        assert opened.count("svg.fading") == 0
+        assert opened.page.input_value("#view") == "0"
+        opened.run("dispatchEvent(new Event('afterprint'))")
+        assert opened.page.input_value("#view") == str(shown)
+        assert opened.run("document.body.outerHTML") == before
+
+
 @pytest.mark.parametrize("size", ["small", "large"])
 def test_narrow(browse, large, size):
     """No scrolling to the side at the width of a phone."""
