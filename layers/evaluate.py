@@ -421,7 +421,11 @@ class Evaluator:
 
     def _count_distinct(self, node: v.CountDistinct, view: View, ctx: Context, it: int) -> int:
         bits = self.select(node.of, view, ctx, it)
-        return sum(1 for _, have in self._columns(node.what, view, ctx, bits) if have)
+        found = {value for value, have in self._columns(node.what, view, ctx, bits) if have}
+        if node.what == "name" and view.get("every name", True, bits):
+            # Of all the names that there are (612.7), those are counted that the board shows.
+            found |= self.world.creature_names()
+        return len(found)
 
     def _over(self, node: Any, view: View, ctx: Context, it: int) -> int:
         found = self.spread(node.value, view, ctx, self.select(node.of, view, ctx, it))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from layers.board import Board
 from layers.effects.node import Node
 from layers.effects.selectors import Selector, names_a_place
-from layers.objects import Choices
+from layers.objects import Choices, Face
 from layers.state import AbilityTable, bits_of
 
 __all__ = ["Context", "World"]
@@ -95,13 +95,17 @@ class World:
         """Say whether a nonlegendary creature card that the board or the catalogue knows has a name (CR 612.7)."""
         from layers.cards import catalogue
 
-        # Away from the battlefield a card with several faces has the names of its front (712.8a).
-        fronts = [(thing.faces or (thing.printed,))[0] for thing in self.objects if not thing.token]
-        known = [face for face in fronts if face.name == name]
-        if not known and name in catalogue.names():
-            known = [catalogue.card(name).faces[0]]
-        lines = [face.values() for face in known]
-        return any("Creature" in line.types and "Legendary" not in line.supertypes for line in lines)
+        if any(face.name == name for face in self._fronts()):
+            return name in self.creature_names()
+        return name in catalogue.names() and _is_creature(catalogue.card(name).faces[0])
+
+    def creature_names(self) -> set[str]:
+        """Return the names of the nonlegendary creature cards on the board."""
+        return {face.name for face in self._fronts() if face.name and _is_creature(face)}
+
+    def _fronts(self) -> list[Face]:
+        """Return the fronts of the board's cards, whose names they have away from the battlefield (712.8a)."""
+        return [(thing.faces or (thing.printed,))[0] for thing in self.objects if not thing.token]
 
     def fact(self, kind: str, value: object = True) -> int:
         """Return the column of a fact that no effect changes."""
@@ -135,3 +139,9 @@ class World:
         if found is None:
             found = self._places[id(selector)] = (selector, names_a_place(selector))
         return found[1]
+
+
+def _is_creature(face: Face) -> bool:
+    """Say whether a face is that of a nonlegendary creature."""
+    values = face.values()
+    return "Creature" in values.types and "Legendary" not in values.supertypes

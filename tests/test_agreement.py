@@ -39,6 +39,11 @@ def test_fast_and_reference_agree_under_every_rule_set(name: str) -> None:
         assert disagreements(random_board(random.Random(seed), name)) == [], f"seed {seed}"
 
 
+@pytest.mark.parametrize("seed", [10_116_816])
+def test_boards_that_once_differed(seed: int) -> None:
+    assert disagreements(random_board(random.Random(seed))) == []
+
+
 def test_a_board_that_both_give_up() -> None:
     assert disagreements(random_board(random.Random(6_000_014))) == []
 

@@ -179,6 +179,15 @@ def test_612_7_all_names_are_shared_with_what_has_one_of_them():
     assert [solution[id_].has("menace") for id_ in ("bears", "spy", "other")] == [True, True, False]
 
 
+def test_612_7_different_names_are_counted_as_far_as_the_board_shows_them():
+    count_names = {"count distinct": {"what": "name", "of": CREATURES}}
+    mill = creature("mill", "*/*", abilities=[defined_by(count_names)])
+    queen = creature("queen", type_line="Legendary Creature")
+    spy = global_effect("spy", {"object": "mill"}, "add every name")
+    assert pt(solved(mill, queen, spy, creature("bear", zone="graveyard")), "mill") == (3, 3)
+    assert pt(solved(mill, queen, creature("bear", zone="graveyard")), "mill") == (2, 2)
+
+
 def test_612_7_legendary_names_are_not_among_them():
     seeker = permanent("seeker", "Enchantment", static({"named": "Olivia Voldaren"}, gains("menace")))
     solution = solved(seeker, creature("spy"), card("Spy Kit", id="kit", attached_to="spy"), card("Olivia Voldaren"))
