@@ -465,7 +465,8 @@ const ranges = numbers => {
 const reasons = (list, end) => [listed(list, edge => {
   const [from, to, because, what, steps] = edges[edge];
   const named = end === null ? [toNode(to, edge), ` ${words.waiting} `, toNode(from, edge)] : [toNode(edges[edge][end], edge)];
-  const parts = [...named, texts[because] || texts[what] ? ": " : "", texts[what] && make("em", {}, texts[what]), texts[what] && texts[because] ? ": " : "", texts[because]];
+  const about = texts[because].includes(texts[what]) ? "" : texts[what]; // what the reason says itself is not said twice
+  const parts = [...named, texts[because] || about ? ": " : "", about && make("em", {}, about), about && texts[because] ? ": " : "", texts[because]];
   let when = "";
   const other = end === null ? from : edges[edge][end];
   if (step && holds(edge, step)) when = "holds at this step";

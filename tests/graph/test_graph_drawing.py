@@ -350,6 +350,7 @@ def test_a_graph_may_bring_its_own_words():
     assert "dependency loop" in found.words()
     assert "4 effects, 3 dependencies, 1 loop." in found.text
     assert "no effects" in drawn(nx.DiGraph(words={"items": "effects"})).words()
+    assert "words" not in json.loads(to_json(graph))["graph"]
     graph.graph["words"] = {"itmes": "effects"}
     with pytest.raises(GraphError, match="no word named 'itmes'; did you mean 'items'"):
         to_svg(graph)
