@@ -220,8 +220,7 @@ class _Content:
         told = []
         for (column, old, new), rows in islice(groups.items(), LISTED):
             more = f" and {len(rows) - LISTED} more" if len(rows) > LISTED else ""
-            change = f"{self.table.columns[column]} {old or 'nothing'} → {new or 'nothing'}"
-            told.append(f"{', '.join(rows[:LISTED])}{more}: {change}")
+            told.append(f"{', '.join(rows[:LISTED])}{more}: {self.table.columns[column]} {_change(old, new)}")
         if len(groups) > LISTED:
             told.append(f"{len(groups) - LISTED} more changes")
         return "; ".join(told)
@@ -290,6 +289,20 @@ class _Content:
             frames.append(written)
             expected = pending
         return frames
+
+
+def _change(old: str, new: str) -> str:
+    """Return in words how a value changes; of a list, whose parts are separated by semicolons, what differs.
+
+    Examples
+    --------
+    >>> _change("1/1", "2/2"), _change("reach; flying", "flying; haste")
+    ('1/1 → 2/2', '− reach; + haste')
+    """
+    before, after = Counter(old.split("; ")), Counter(new.split("; "))
+    if before & after and before != after:
+        return "; ".join([*(f"− {part}" for part in before - after), *(f"+ {part}" for part in after - before)])
+    return f"{old or 'nothing'} → {new or 'nothing'}"
 
 
 def _numbered(frames: Iterable[Frame[T]], numbers: Mapping[T, int]) -> list[Frame[int]]:

@@ -138,16 +138,28 @@ const showTable = () => {
       (all ? `, ${rest.length} more as ${rest.length === 1 ? "it was" : "they were"}` : "");
   const shownColumns = [...columns].sort((one, other) => one - other);
   $("columns").replaceChildren(make("td"), ...shownColumns.map(column => make("th", {scope: "col"}, make("bdi", {}, table.columns[column]))));
+  // What differs in a list, whose parts are separated by semicolons; any other value as a whole.
+  const change = (old, now) => {
+    const gone = old.split("; "), parts = [];
+    for (const part of now.split("; ")) {
+      const kept = gone.indexOf(part);
+      if (kept >= 0) gone.splice(kept, 1);
+      parts.push(kept >= 0 ? make("bdi", {}, part) : make("span", {}, "+ ", make("strong", {}, make("bdi", {}, part))));
+    }
+    const value = text => text ? make("bdi", {}, text) : make("i", {}, "nothing");
+    if (parts.every(part => part.localName === "span") || old === now) return [make("span", {class: "old"}, value(old)), " → ", make("strong", {}, value(now))];
+    const all = [...gone.map(part => make("span", {}, "− ", make("span", {class: "old"}, make("bdi", {}, part)))), ...parts];
+    return all.flatMap((part, place) => place ? ["; ", part] : [part]);
+  };
   const drawn = row => {
     const [id, label] = table.rows[row], line = make("tr", {"data-row": row}, make("th", {scope: "row"}, make("bdi", {}, label)));
     if (id !== label) line.firstChild.append(" ", make("small", {}, make("bdi", {}, id)));
     if (row === soughtRow) line.className = "is-found";
     for (const n of shownColumns.map(column => row * width + column)) {
-      const value = text => text ? make("bdi", {}, text) : make("i", {}, "nothing");
       const cell = make("td", {});
       if (before[n] !== after[n]) {
         cell.className = texts[before[n]].length + texts[after[n]].length < 30 ? "changed short" : "changed long";
-        cell.append(make("span", {class: "old"}, value(texts[before[n]])), " → ", make("strong", {}, value(texts[after[n]])));
+        cell.append(...change(texts[before[n]], texts[after[n]]));
       } else {
         if (texts[after[n]].length > 30) cell.className = "long";
         cell.append(texts[after[n]]);

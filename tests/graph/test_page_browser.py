@@ -256,6 +256,29 @@ def test_pointing_at_a_box(browse):
     assert opened.count("#stage .fading") == 0
 
 
+def test_what_differs_in_a_list(browse):
+    """The parts of a list that stay are not repeated; signs say what comes and goes."""
+    values = [
+        ("flying; reach", "reach; haste"),
+        ("flying", "flying; {T}: Add {G}."),
+        ("flying; flying", "flying"),
+        ("none", "reach"),
+    ]
+    rows = [(f"r{place}", f"Row {place}") for place in range(len(values))]
+    changes = [(row, "abilities", new) for (row, _), (_, new) in zip(rows, values, strict=True)]
+    table = Table(["abilities"], rows, [[old] for old, _ in values])
+    page = browse(
+        to_html(nx.DiGraph([("a", "b")]), frames=[Frame("a", changes=changes)], table=table), address="#step=1"
+    )
+    expected = ["− flying; reach; + haste", "flying; + {T}: Add {G}.", "− flying; flying", "none → reach"]
+    assert page.all_texts("#rows td") == expected
+    listed = page.text("#all-steps .changes")
+    assert listed == (
+        "Row 0: abilities − flying; + haste; Row 1: abilities + {T}: Add {G}.; Row 2: abilities − flying; "
+        "Row 3: abilities none → reach"
+    )
+
+
 def test_only_signs_that_are_used_are_explained(browse, opened):
     assert {"holds at this step", "not looked at yet", "another part of the same"} <= set(legend(opened))
     plain = browse(to_html(nx.DiGraph([(1, 1)])))
