@@ -12,8 +12,8 @@ from layers.effects.wording import wording
 from layers.errors import UnknownNameError
 from layers.instances import Instance, InstanceMaker, Template
 from layers.lookups import looked_at
-from layers.phrases import listed, source_of
-from layers.replay import Grounds, Replay
+from layers.phrases import listed, source_of, zone_words
+from layers.replay import ANYTHING, Grounds, Replay, add_grounds
 from layers.state import Reads, View, bits_of
 from layers.trace import Record
 from layers.whynot import loss_of
@@ -55,6 +55,9 @@ class Absences:
         self.solution, self.replay = solution, replay
         self.world = solution._world
         self.rules = solution.ruleset.rules
+        layer_of = solution.ruleset.layer_of
+        self._rewriting = {layer_of["copy"], layer_of["face down"], layer_of["text"]}
+        """The layers in which an object's own words change, which is no loss."""
         self.known: dict[str, tuple[Instance, str]] = {}
         """Every effect that was ever pending, with the first layer in which it was."""
         for label in solution.layers:
@@ -84,29 +87,29 @@ class Absences:
         on_it = [record for record in applied if record.members & bit]
         if on_it:
             layers = listed(list(dict.fromkeys(record.layer for record in on_it)))
-            causes = {record.number: {"": bit} for record in on_it}
+            causes = {record.number: {ANYTHING: bit} for record in on_it}
             return Absence(inst.id, f"{inst.id} does apply to {name}, in layer {layers}", "", causes)
         if inst.comes_from == "resolved effect" or not applied:
             text = f"the objects that {inst.id} applies to were fixed when it began, and {name} is not one of them"
-            return Absence(inst.id, text)
+            return Absence(inst.id, text, self.rules.get("fixed set", ""))
         first = applied[0]
-        failed, grounds = self._failed(inst, first, index)
+        failed, grounds = self._failed(inst, first.number, index)
         began = f"when {inst.id} began in layer {first.layer}"
         text = f"{inst.id} does not apply to {name}: {began}, {name} {failed}"
         later = self._later(inst, first, index)
         if later is not None:
             text += f"; it is since {later.inst.id} was applied in layer {later.layer}, but the set stays as it was"
-            causes = grounds | {later.number: {"": bit}}
+            causes = grounds | {later.number: {ANYTHING: bit}}
             same = later.layer == first.layer
             return Absence(
                 inst.id, text, self.rules["parts"], causes, 0, first if same else None, later.inst
             )  # fmt: skip
         return Absence(inst.id, text, "", grounds)
 
-    def _failed(self, inst: Instance, first: Record, index: int) -> tuple[str, Grounds]:
+    def _failed(self, inst: Instance, moment: int, index: int) -> tuple[str, Grounds]:
         """Return the part of the selector that an object did not fit, in words, and the steps that this rests on."""
         reads: Reads = {}
-        evaluator, view = self.replay.before(first.number, reads)
+        evaluator, view = self.replay.before(moment, reads)
         node: s.Selector = inst.effect.applies_to
         bit = 1 << index
         if not evaluator.select(s.Everything(), view, inst.context, 0, bit) and not self.world.names_a_place(node):
@@ -123,12 +126,13 @@ class Absences:
         if not isinstance(node, s.AllOf):
             reads.clear()
             evaluator.pick(node, view, inst.context, bit)
-        grounds = self.replay.grounds(reads, bit | inst.context.bit, first.number)
+        grounds = self.replay.grounds(reads, bit | inst.context.bit, moment)
         if isinstance(node, s.Not) and isinstance(node.of, s.This):
             return "was the source itself", grounds
-        negated = isinstance(node, s.Not)
-        words = wording(node.of if isinstance(node, s.Not) else node, source_of(self.solution, inst))
-        return f'was {"" if negated else "not "}one of "{words.removeprefix("all ")}"', grounds
+        described = node.of if isinstance(node, s.Not) else node
+        words = wording(described, source_of(self.solution, inst)).removeprefix("all ")
+        among = "" if s.is_reference(described) else "one of "
+        return f'was {"" if isinstance(node, s.Not) else "not "}{among}"{words}"', grounds
 
     def _later(self, inst: Instance, first: Record, index: int) -> Record | None:
         """Return the step since which an effect would apply to an object if it began now; None if it would not."""
@@ -148,10 +152,9 @@ class Absences:
     def _never_began(self, inst: Instance, layer: str, index: int) -> Absence:
         lost = loss_of(self.solution, inst)
         if lost is not None:
-            return self.lost(inst, lost)
+            return self.lost(inst, lost, index)
         reads: Reads = {}
-        records = [record for record in self.solution._records if record.layer == layer]
-        end = records[-1].number + 1 if records else self._beginning(layer)
+        end = self.end(layer)
         evaluator, view = self.replay.before(end, reads)
         failed = next(
             (
@@ -166,17 +169,39 @@ class Absences:
         objects = looked_at(failed, inst.context, evaluator, View(view.base, view.values), inst.context.bit)
         grounds = self.replay.grounds(reads, inst.context.bit | objects, end)
         condition = wording(failed, source_of(self.solution, inst))
-        text = f"{inst.id} never began: when layer {layer} ended, it was not so that {condition}"
+        text = f'{inst.id} never began: its condition did not hold in layer {layer} ("{condition}")'
         return Absence(inst.id, text, "", grounds, objects)
 
-    def lost(self, inst: Instance, lost: Record) -> Absence:
-        """Return that an effect never began, because a step took its ability away."""
+    def lost(self, inst: Instance, lost: Record, index: int) -> Absence:
+        """Return that an effect never began, because a step took its ability away, and whether an object missed it."""
+        name = self.world.ids[index]
+        causes: Grounds = {lost.number: {("ability", inst.ability): inst.context.bit}}
+        if self.selects(inst, lost.number, index):
+            what = f"; it would have applied to {name}"
+        else:
+            failed, grounds = self._failed(inst, lost.number, index)
+            what = f"; it would not have applied to {name} anyway, which {failed}"
+            add_grounds(causes, grounds)
         when = f"when {lost.inst.id} was applied in layer {lost.layer}"
-        return Absence(
-            inst.id, f"{inst.id} never began: {inst.name} lost the ability {when}", self.rules["parts"],
-            {lost.number: {"ability": inst.context.bit}}, 0,
-            lost if inst in lost.pending() else None, inst,
-        )  # fmt: skip
+        text = f"{inst.id} never began: {inst.name} lost the ability {when}{what}"
+        late = lost if inst in lost.pending() else None
+        return Absence(inst.id, text, self.rules["parts"], causes, 0, late, inst)
+
+    def left_out(self, inst: Instance, record: Record, index: int) -> Absence:
+        """Return that an effect no longer applied to an object when a step had been applied."""
+        name, bit = self.world.ids[index], 1 << index
+        text = f"{inst.id} would have applied to {name} until {record.inst.id} was applied in layer {record.layer}"
+        return Absence(inst.id, text, "", {record.number: {ANYTHING: bit}}, 0, record, inst)
+
+    def selects(self, inst: Instance, moment: int, index: int) -> bool:
+        """Say whether an effect describes an object as it is before a step."""
+        evaluator, view = self.replay.before(moment)
+        return bool(evaluator.select(inst.effect.applies_to, view, inst.context, 0, 1 << index))
+
+    def end(self, layer: str) -> int:
+        """Return the number of the first step after a layer."""
+        records = [record for record in self.solution._records if record.layer == layer]
+        return records[-1].number + 1 if records else self._beginning(layer)
 
     def _beginning(self, layer: str) -> int:
         labels = self.solution.ruleset.labels
@@ -191,10 +216,14 @@ class Absences:
                 ids.append(ident)
                 continue
             return self._without_pending(effect, index, key, template)
+        if any(effect == one.id for one in self.world.board.effects):
+            return Absence(effect, f"{effect} changes nothing that the layers decide")
         name, _, rest = effect.partition("<")
         granting, _, position = rest.rpartition(">")
         if granting and position and name in self.world.index:
             why = self.find(granting, self.world.index[name])
+            if why.text.startswith(f"{granting} does apply"):
+                return replace(why, effect=effect, text=f"there is no {effect}: {granting} gives {name} none like it")
             text = f"{effect} is not there, because {name} does not have the ability from {granting}: {why.text}"
             return replace(why, effect=effect, text=text)
         raise UnknownNameError("effect", effect, dict.fromkeys(ids))
@@ -203,23 +232,44 @@ class Absences:
         name, bit = self.world.ids[index], 1 << index
         zone = self.world.objects[index].zone
         if zone not in template.zones:
-            places = listed([*template.zones])
-            return Absence(effect, f"{effect} functions in these zones: {places}; {name} is in this one: {zone}")
+            places = listed([zone_words(one) for one in template.zones])
+            return Absence(effect, f"{effect} functions only {places}, and {name} is {zone_words(zone)}")
         last = next(self.replay.changers(("ability", key), bit, len(self.solution._records)), None)
         if last is None or not template.parts:
             return Absence(effect, f"{effect} changes nothing that the layers decide")
         if last.before.get(("ability", key), 0) & bit:
-            text = (
-                f"{effect} never came up: {name} lost the ability when {last.inst.id} was applied in layer "
-                f"{last.layer}, before the layer in which it would have been applied"
-            )
-            return Absence(effect, text, "", {last.number: {"ability": bit}})
+            return self._lost_early(effect, index, key, template, last)
         layers = listed(list(template.parts))
         text = (
             f"{effect} came too late: {name} has the ability since {last.inst.id} was applied in layer {last.layer}, "
             f"and what it would do in layer {layers} is over"
         )
-        return Absence(effect, text, self.rules["parts"], {last.number: {"ability": bit}})
+        return Absence(effect, text, self.rules["parts"], {last.number: {("ability", key): bit}})
+
+    def _lost_early(self, effect: str, index: int, key: int, template: Template, last: Record) -> Absence:
+        name, first = self.world.ids[index], next(iter(template.parts))
+        text = (
+            f"{effect} never came up: {name} lost the ability when {last.inst.id} was applied in layer {last.layer}, "
+            f"and layer {first}, where it would have begun, comes later"
+        )
+        return Absence(effect, text, self.rules["layers"], {last.number: {("ability", key): 1 << index}})
+
+    def lost_early(self) -> Iterator[tuple[Absence, Instance, Record]]:
+        """Yield the effects of objects' own abilities that were lost before their layers, each with the loss."""
+        maker = InstanceMaker(self.world, self.solution.ruleset)
+        end = len(self.solution._records)
+        final = self.solution._view.base.get("ability", {})
+        for index, key, template, ident in self._abilities():
+            bit = 1 << index
+            if ident in self.known or final.get(key, 0) & bit or not template.parts or not self.world.table.is_own(key):
+                continue
+            last = next(self.replay.changers(("ability", key), bit, end), None)
+            if last is None or self.world.objects[index].zone not in template.zones:
+                continue
+            if last.layer in self._rewriting:
+                continue
+            inst = maker.of_ability(index, key, template, None)
+            yield self._lost_early(ident, index, key, template, last), inst, last
 
     def _abilities(self) -> Iterator[tuple[int, int, Template, str]]:
         """Yield every effect that an ability of an object could have made, with its id."""

@@ -7,31 +7,25 @@ and where the value differs, the explanation says which effects would have acted
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from layers.absence import Absence, Absences
 from layers.apply import writes
 from layers.effects import modifications as m
-from layers.effects.conditions import Always
-from layers.effects.wording import wording
 from layers.errors import LimitError, UnknownNameError
-from layers.history import History
-from layers.instances import EnterAsCopy, Instance
-from layers.instructions import READERS, originals
-from layers.lookups import looked_at
-from layers.phrases import changes_in_words, label, listed, source_of, statement, type_line
-from layers.reasons import Explanation, Reason, ReasonKind
-from layers.replay import Grounds, Replay, add_grounds, objects_of
+from layers.history import EVERY_CREATURE_TYPE, History
+from layers.instances import Instance
+from layers.phrases import listed, statement, type_line, zone_words
+from layers.reasons import Explanation, Reason
+from layers.replay import ANYTHING, Grounds, Replay, add_grounds, objects_of
 from layers.solution import Solution, Step
-from layers.state import Fact, Reads, bits_of
+from layers.state import Fact, Reads
+from layers.step_reasons import Steps
 from layers.subboard import sub_board
-from layers.trace import Edge, Record
-from layers.why import order_of
-from layers.whynot import goes_on, left_out, never_began
-from layers.words import FAMILY_TYPES
+from layers.trace import Record
+from layers.whynot import left_out, never_began
+from layers.words import FAMILY_TYPES, subtypes
 
 __all__ = ["CHARACTERISTICS", "why_not", "why_value"]
 
@@ -44,7 +38,7 @@ CHARACTERISTICS: dict[str, tuple[str, ...]] = {
     "colors": ("color",),
     "supertypes": ("supertype",),
     "types": ("type",),
-    "subtypes": (*_SUBTYPES, "type"),
+    "subtypes": _SUBTYPES,
     "type_line": ("supertype", "type", *_SUBTYPES),
     "abilities": ("ability", "barred"),
     "power": ("power",),
@@ -59,8 +53,14 @@ CHARACTERISTICS: dict[str, tuple[str, ...]] = {
 _MOST_ROUNDS = 12
 """How often an explanation is completed by what its reduced board showed to be missing."""
 
-_MOST_IN_LOOP = 3
-"""Of how many effects that a step depended on, and that came later because of a loop, it is told."""
+_MOST_IN_VAIN = 3
+"""Of how many steps of a layer that changed nothing because they came too early it is told."""
+
+_MOST_EARLY = 3
+"""Of how many effects that were lost before their layer came it is told."""
+
+_MOST_OTHERS = 2
+"""How many steps that come out differently on the reduced board are looked at in one round."""
 
 _MOST_ABSENT = 8
 """How many effects that do not act are looked up in one round."""
@@ -78,9 +78,7 @@ def why_not(solution: Solution, effect: str, name: str) -> Reason:
     index = solution._index(name)
     replay = Replay(solution)
     absence = Absences(solution, replay).find(effect, index)
-    steps = _Steps(solution, replay)
-    steps.trace(absence.causes)
-    return steps.absent(absence)
+    return Steps(solution, replay, absence.causes).absent(absence)
 
 
 def value_of(solution: Solution, name: str, characteristic: str) -> Any:
@@ -90,251 +88,6 @@ def value_of(solution: Solution, name: str, characteristic: str) -> Any:
         pair = (found.power, found.toughness)
         return None if pair == (None, None) else "/".join("-" if one is None else str(one) for one in pair)
     return getattr(found, characteristic)
-
-
-@dataclass(slots=True)
-class _Ground:
-    """What one aspect of a step rests on: objects, and earlier steps with the objects for which they matter."""
-
-    objects: int = 0
-    steps: Grounds = field(default_factory=dict)
-
-
-class _Steps:
-    """The steps on which something rests, as reasons.
-
-    `trace` goes back from some steps to all that they rest on, once; `applied` then gives the reason for each.
-    """
-
-    def __init__(self, solution: Solution, replay: Replay) -> None:
-        self.solution, self.replay = solution, replay
-        self.world = solution._world
-        self.records = solution._records
-        self.rules = solution.ruleset
-        self.interest: Grounds = {}
-        """The steps, each with that about which it matters."""
-        self._grounds: dict[int, dict[ReasonKind, _Ground]] = {}
-        self._reasons: dict[int, Reason] = {}
-        self._concerned = 0
-        """All objects for which some step matters."""
-
-    # --- back from step to step ---------------------------------------------------------------------------------
-
-    def trace(self, starts: Grounds) -> None:
-        """Go back from some steps to all that they rest on."""
-        todo: list[int] = []
-
-        def add(steps: Grounds) -> None:
-            for number in steps:
-                if number not in self.interest:
-                    heapq.heappush(todo, -number)
-            add_grounds(self.interest, steps)
-
-        add(starts)
-        # Steps rest on earlier ones only: when one is looked at, everything that asks for it has been.
-        while todo:
-            number = -heapq.heappop(todo)
-            self._grounds[number] = self._look(self.records[number], objects_of(self.interest[number]))
-            for ground in self._grounds[number].values():
-                add(ground.steps)
-            self._concerned |= objects_of(self.interest[number])
-        for number in sorted(self.interest):
-            self._reasons[number] = self._reason(self.records[number])
-
-    def _look(self, record: Record, bits: int) -> dict[ReasonKind, _Ground]:
-        inst, replay = record.inst, self.replay
-        here = inst.context.bit
-        first = replay.first[inst].number
-        found: dict[ReasonKind, _Ground] = {"source": _Ground(here)}
-        if inst.ability >= 0:
-            fact: Fact = ("ability", inst.ability)
-            found["source"].steps = replay.grounds({fact: here}, here, first)
-        if inst.comes_from != "resolved effect":
-            reads: Reads = {}
-            evaluator, view = replay.before(first, reads)
-            evaluator.select(inst.effect.applies_to, view, inst.context, 0, bits)
-            objects = looked_at(inst.effect.applies_to, inst.context, evaluator, view, bits)
-            steps = replay.grounds(reads, bits | here | objects, first)
-            found["applies to"] = _Ground(objects, steps)
-            conditions = [when for when in (inst.when, inst.effect.when) if not isinstance(when, Always)]
-            if conditions:
-                reads.clear()
-                held = [evaluator.holds(when, view, inst.context) for when in conditions]
-                assert held
-                objects = 0
-                for when in conditions:
-                    objects |= looked_at(when, inst.context, evaluator, view, bits)
-                found["condition"] = _Ground(objects, replay.grounds(reads, here | objects, first))
-        amount = self._amount(record, bits)
-        if amount.objects or amount.steps:
-            found["amount"] = amount
-        return found
-
-    def _amount(self, record: Record, bits: int) -> _Ground:
-        """Return what the numbers of a step, or the things that it found, rest on."""
-        inst, here = record.inst, record.inst.context.bit
-        reads: Reads = {}
-        evaluator, view = self.replay.before(record.number, reads)
-        objects = 0
-        for node in inst.parts[record.layer]:
-            reader = READERS.get(type(node))
-            if reader is not None:
-                reader(node, inst, evaluator, view, bits)
-                if isinstance(node, m.BecomeCopy | m.FullTextOf):
-                    for original, _ in originals(node, inst, evaluator, view, bits):
-                        objects |= original
-                elif id(node) not in inst.found and not any(key[0] == id(node) for key in inst.fixed):
-                    objects |= looked_at(node, inst.context, evaluator, view, bits)
-            if isinstance(node, m.SwitchPT):
-                reads["power", None] = reads["toughness", None] = bits
-            if isinstance(node, m.ExchangeText):
-                objects |= record.members
-                reads["ability", None] = record.members
-            if isinstance(node, EnterAsCopy) and isinstance(node.of, str):
-                objects |= 1 << self.world.index[node.of]
-        if any(isinstance(node, m.BecomeCopy | m.FullTextOf | EnterAsCopy) for node in inst.parts[record.layer]):
-            for index in bits_of(objects):
-                reads["values", index] = -1
-        steps = self.replay.grounds(reads, bits | here | objects, record.number)
-        return _Ground(objects & ~bits & ~here, steps)
-
-    # --- reasons ------------------------------------------------------------------------------------------------
-
-    def applied(self, number: int) -> Reason:
-        """Return the reason that a step is, with all that it rests on."""
-        return self._reasons[number]
-
-    def absent(self, absence: Absence) -> Reason:
-        """Return why an effect does not apply as a reason."""
-        because = [self.applied(number) for number in sorted(absence.causes)]
-        if absence.too_late_for is not None and absence.instance is not None:
-            because += self._reasons_of_order(absence.too_late_for, absence.instance)
-        names = (*self.source_names([absence.effect]), *self.solution._names(absence.objects))
-        return Reason(
-            "not applied",
-            absence.text,
-            absence.rule,
-            tuple(dict.fromkeys(names)),
-            (absence.effect,),
-            None,
-            tuple(because),
-        )
-
-    def source_names(self, effects: Iterable[str]) -> tuple[str, ...]:
-        """Return the ids of the objects and resolved effects that some effects come from."""
-        found: dict[str, None] = {}
-        everything = {*self.world.ids, *(effect.id for effect in self.world.board.effects)}
-        for effect in effects:
-            for end in range(len(effect), 0, -1):
-                if effect[:end] in everything and effect[end : end + 1] in ("", ".", "<", " "):
-                    found[effect[:end]] = None
-                    break
-        return tuple(found)
-
-    def _reason(self, record: Record) -> Reason:
-        concern = self.interest[record.number]
-        bits = objects_of(concern)
-        step = Step(record, self.solution)
-        asked = {
-            (name, "ability" if kind == "keyword" else kind)
-            for kind, objects in concern.items()
-            for name in self.solution._names(objects)
-        }
-        names = {name for name, _ in asked}
-        about = [change for change in step.changes if change.object in names]
-        changes = changes_in_words([change for change in about if (change.object, change.kind) in asked] or about)
-        head = f"{label(self.solution, step.effect)} in layer {record.layer}"
-        text = f"{head}: {changes}" if changes else f"{head} applies to {listed(self.solution._names(bits))}"
-        because = [*self._exists(record), *self._holds(record), *self._order(record)]
-        return Reason(
-            "applied", text, self.rules.layer_rules[record.layer], (), (record.inst.id,), record.number, tuple(because)
-        )  # fmt: skip
-
-    def _exists(self, record: Record) -> Iterator[Reason]:
-        inst, ground = record.inst, self._grounds[record.number]["source"]
-        because = tuple(self.applied(number) for number in sorted(ground.steps))
-        if inst.comes_from == "resolved effect":
-            text = f"{inst.id} is the effect of a spell or ability that has resolved; what it applies to is fixed"
-            yield Reason("source", text, "", (inst.name,), (inst.id,))
-            return
-        if inst.comes_from == "counter":
-            text = f"{inst.name} has the counters"
-        elif inst.ability < 0:
-            text = f"{inst.id.removeprefix(inst.name).strip() or inst.id} is how {inst.name} is on the board"
-        elif because:
-            text = f"{inst.name} has the ability of {inst.id} since"
-        else:
-            text = f"{inst.id} is of an ability of its own that {inst.name} has"
-        yield Reason("source", text, "", (inst.name,), (inst.id,), None, because)
-        clause = goes_on(self.solution, record)
-        if clause is not None:
-            yield Reason("goes on", f"{inst.id} {clause}", self.rules.rules["parts"], (), (inst.id,))
-
-    def _holds(self, record: Record) -> Iterator[Reason]:
-        inst, grounds = record.inst, self._grounds[record.number]
-        names = self.solution._names
-        source = source_of(self.solution, inst)
-        bits = objects_of(self.interest[record.number])
-        if "applies to" in grounds:
-            ground = grounds["applies to"]
-            because = tuple(self.applied(number) for number in sorted(ground.steps))
-            text = f'it applies to {listed(names(bits))}: "{wording(inst.effect.applies_to, source)}"'
-            yield Reason("applies to", text, "", names(bits | ground.objects), (inst.id,), None, because)
-        if "condition" in grounds:
-            ground = grounds["condition"]
-            because = tuple(self.applied(number) for number in sorted(ground.steps))
-            when = [one for one in (inst.when, inst.effect.when) if not isinstance(one, Always)]
-            text = f"its condition holds: {' and '.join(wording(one, source) for one in when)}"
-            if ground.objects:
-                text += f" ({listed(names(ground.objects))})"
-            yield Reason("condition", text, "", names(ground.objects), (inst.id,), None, because)
-        if "amount" in grounds:
-            ground = grounds["amount"]
-            because = tuple(self.applied(number) for number in sorted(ground.steps))
-            on = f" on {listed(names(ground.objects))}" if ground.objects else " on what the board shows"
-            yield Reason(
-                "amount", f"what it does rests{on}", "", names(ground.objects), (inst.id,), None, because
-            )  # fmt: skip
-
-    def _order(self, record: Record) -> Iterator[Reason]:
-        """Say why a step comes after the one before it that matters for the same objects, and before what it needs."""
-        number, bits = record.number, objects_of(self.interest[record.number])
-        causes = {step for ground in self._grounds[number].values() for step in ground.steps}
-        for earlier in sorted((step for step in self.interest if step < number), reverse=True):
-            other = self.records[earlier]
-            if other.layer != record.layer:
-                break
-            shared = objects_of(self.interest[earlier]) & bits
-            if earlier in causes or shared:
-                yield from self._reasons_of_order(other, record.inst)
-            if shared:
-                break
-        # What a step depends on comes later only when they are in a loop.
-        later = [edge for edge in record.edges if edge.dependent is record.inst]
-        for edge in later[:_MOST_IN_LOOP]:
-            yield from self._reasons_of_order(record, edge.on)
-
-    def _reasons_of_order(self, earlier: Record, later: Instance) -> Iterator[Reason]:
-        for why in order_of(self.solution, earlier, later):
-            because: tuple[Reason, ...] = ()
-            edges = why.edges
-            if why.kind == "loop":
-                because = tuple(self._reason_to_wait(edge) for edge in edges)
-                edges = ()
-            objects = {name: None for edge in edges for name in self._witness(edge)}
-            names = (*self.source_names(why.others), *objects)
-            yield Reason("order", why.text, why.rule, tuple(dict.fromkeys(names)), why.others, None, because)
-
-    def _reason_to_wait(self, edge: Edge) -> Reason:
-        effects = (edge.dependent.id, edge.on.id)
-        text, rule = self.solution._dependency(edge).because, self.rules.rules["dependency"]
-        names = (*self.source_names(effects), *self._witness(edge))
-        return Reason("order", text, rule, tuple(dict.fromkeys(names)), effects)
-
-    def _witness(self, edge: Edge) -> tuple[str, ...]:
-        """Return an object by which one effect depends on another, if possible one that matters anyway."""
-        bits = edge.reason.gained | edge.reason.lost
-        return self.solution._names(bits & self._concerned or bits)[:1]
 
 
 class _Inquiry:
@@ -354,23 +107,27 @@ class _Inquiry:
             for name in solution._names(record.members)
         }
 
+        self.more: Grounds = {}
+        """Steps that turned out to matter as well."""
+
     def answer(self) -> Explanation:
         """Return the explanation, completed until the board reduced to what it names gives the same value."""
         missing: dict[tuple[str, str], Absence] = {}
-        context: tuple[str, ...] = ()
         for _ in range(_MOST_ROUNDS):
-            explanation, steps = self._build(missing.values(), context)
+            explanation, steps = self._build(missing.values())
             reduced = self._reduced(explanation.names)
             if reduced is not None and self._same(reduced):
                 return explanation
-            new = [] if reduced is None else list(self._extra(reduced, steps, missing))
-            if not new:
-                context = self._widened(explanation.names, context)
-                return self._build(missing.values(), context)[0]
+            if reduced is None:
+                break
+            new = list(self._extra(reduced, explanation.names, steps, missing))
             for effect, name in new:
                 missing[effect, name] = self.absences.find(effect, self.solution._world.index[name])
-        context = self._widened(explanation.names, context)
-        return self._build(missing.values(), context)[0]
+            others = self._others(reduced, explanation.names, steps)
+            add_grounds(self.more, others)
+            if not new and not others:
+                break
+        return self._build(missing.values(), self._widened(explanation.names))[0]
 
     # --- building it --------------------------------------------------------------------------------------------
 
@@ -378,39 +135,86 @@ class _Inquiry:
         yield from ((kind, None) for kind in self.kinds)
         if "power" in self.kinds or "toughness" in self.kinds:
             yield "type", "Creature"
+        if self.characteristic == "subtypes":
+            yield from (("type", word) for family in self._families() for word in FAMILY_TYPES[family])
         if self.characteristic in ("loyalty", "defense"):
             yield "values", self.index
 
-    def _build(self, absent: Iterable[Absence], context: tuple[str, ...]) -> tuple[Explanation, _Steps]:
+    def _families(self) -> Iterator[str]:
+        """Yield the families of which the object had a subtype at any time."""
+        solution = self.solution
+        for family in FAMILY_TYPES:
+            facts: tuple[Fact, ...] = (("subtype/" + family, None), ("every subtype", family))
+            ever = any(record.change.changed.get(fact, 0) & self.bit for record in solution._records for fact in facts)
+            view = solution._view
+            if ever or view.items("subtype/" + family, self.bit) or view.get("every subtype", family, self.bit):
+                yield family
+
+    def _build(self, absent: Iterable[Absence], context: tuple[str, ...] = ()) -> tuple[Explanation, Steps]:
         solution, end = self.solution, len(self.solution._records)
         reads: Reads = dict.fromkeys(self._facts(), self.bit)
         decided = self.replay.grounds(reads, self.bit, end)
         add_grounds(decided, self._switches())
+        add_grounds(decided, self._in_vain(decided))
+        add_grounds(decided, self.more)
         near = [*self._near(), *absent]
-        steps = _Steps(solution, self.replay)
         starts: Grounds = {}
         add_grounds(starts, decided)
         for absence in near:
             add_grounds(starts, absence.causes)
-        steps.trace(starts)
-        because = [self._start()]
-        because += [steps.applied(number) for number in sorted(decided)]
+        steps = Steps(solution, self.replay, starts)
+        because = [self._start(), *steps.applied(decided)]
         because += [steps.absent(absence) for absence in near]
         if context:
             text = f"with less on the board it would come out differently; this is needed as well: {listed(context)}"
             because.append(Reason("context", text, "", context))
-        value = self.value
-        if self.characteristic == "abilities":
-            value = solution[self.name].ability_names
-        root = Reason(
-            "value", statement(self.name, self.characteristic, value), "", (self.name,), (), None, tuple(because)
-        )  # fmt: skip
+        told = statement(self.name, self.characteristic, self._shown())
+        root = Reason("value", told, "", (self.name,), (), None, tuple(because))
         return Explanation(self.name, self.characteristic, self.value, root, solution), steps
+
+    def _shown(self) -> Any:
+        """Return the value as people see it."""
+        found = self.solution[self.name]
+        if self.characteristic == "abilities":
+            return found.ability_names
+        if self.characteristic == "subtypes" and found.every_creature_type:
+            every = set(subtypes("creature"))
+            return (*(word for word in found.subtypes if word not in every), EVERY_CREATURE_TYPE)
+        return self.value
+
+    def _in_vain(self, decided: Grounds) -> Grounds:
+        """Return the steps that changed nothing, because they came before others of their layer that decided, or after.
+
+        They came after others if they would have changed something before those, on which they depended.
+        """
+        last: dict[str, int] = {}
+        for number in decided:
+            layer = self.solution._records[number].layer
+            last[layer] = max(last.get(layer, 0), number)
+        found: Grounds = {}
+        told: dict[str, int] = {}
+        for record in reversed(self.solution._records):
+            layer, end = record.layer, last.get(record.layer, 0)
+            if record.number in decided or not record.members & self.bit or told.get(layer, 0) == _MOST_IN_VAIN:
+                continue
+            before = record.number < end and self._would_change(record.inst, end + 1, layer)
+            if before or any(self._would_change(record.inst, number, layer) for number in self._waited_for(record)):
+                found[record.number] = dict.fromkeys(self._facts(), self.bit)
+                told[layer] = told.get(layer, 0) + 1
+        return found
+
+    def _waited_for(self, record: Record) -> Iterator[int]:
+        """Yield the numbers of the steps of its layer for which a step had to wait."""
+        for earlier in reversed(self.solution._records[: record.number]):
+            if earlier.layer != record.layer:
+                return
+            if any(edge.dependent is record.inst and edge.on is earlier.inst for edge in earlier.edges):
+                yield earlier.number
 
     def _switches(self) -> Grounds:
         """Return the steps that switched power and toughness, also where they were equal and nothing changed."""
         return {
-            record.number: dict.fromkeys(self.kinds, self.bit)
+            record.number: {(kind, None): self.bit for kind in self.kinds}
             for record in self.solution._records
             if record.members & self.bit and {"power", "toughness"} & set(self.kinds)
             if any(isinstance(node, m.SwitchPT) for node in record.inst.parts[record.layer])
@@ -419,40 +223,71 @@ class _Inquiry:
     def _start(self) -> Reason:
         start = History(self.solution, self.index).start
         values = self.solution._world.objects[self.index].printed_values()
+        power, toughness = ("-" if one is None else one for one in (values.power, values.toughness))
         known = {
             "name": start.name, "mana_cost": start.mana_cost, "mana_value": start.mana_value, "colors": start.colors,
             "supertypes": values.supertypes, "types": values.types, "type_line": type_line(values),
-            "subtypes": tuple(word for _, word in values.subtypes), "abilities": start.abilities, "power": start.power,
-            "toughness": start.toughness, "power/toughness": f"{start.power}/{start.toughness}",
+            "subtypes": tuple(word for _, word in values.subtypes), "abilities": start.abilities, "power": power,
+            "toughness": toughness, "power/toughness": f"{power}/{toughness}",
             "loyalty": values.loyalty, "defense": values.defense, "controller": start.controller,
         }  # fmt: skip
+        if self.characteristic == "controller" and not start.controller:
+            where = f"{self.name} is {zone_words(self.solution[self.name].zone)}"
+            text = f"{where}, where nothing has a controller; this is its owner"
+            return Reason("start", text, "", (self.name,))
         text = f"to begin with, {statement(self.name, self.characteristic, known[self.characteristic])}"
-        if {"power", "toughness"} & set(self.kinds) and values.power is None and values.toughness is None:
-            text = f"to begin with, {self.name} has no power and toughness"
-        return Reason("start", text, "", (self.name,))
+        rule = ""
+        if {"power", "toughness"} & set(self.kinds):
+            if values.power is None and values.toughness is None:
+                text = f"to begin with, {self.name} has no power and toughness"
+            elif self.value is None:
+                text = f"{power}/{toughness} is printed on {self.name}, which counts while it is a creature"
+                rule = self.solution.ruleset.rules.get("noncreature", "")
+        return Reason("start", text, rule, (self.name,))
 
     def _near(self) -> Iterator[Absence]:
         """Yield what would have changed the value but came to nothing."""
         solution = self.solution
         for missing in never_began(solution):
-            lost = missing.lost
-            if lost is None or self.name not in missing.missed:
-                continue
-            inst = self.absences.known[missing.effect.id][0]
-            if self._could_change(inst):
-                absence = self.absences.lost(inst, lost._record)
-                yield replace(absence, text=f"{absence.text}; it would have applied to {self.name}")
-        for inst, record in left_out(solution, self.index):
-            if self._could_change(inst):
-                text = f"{inst.id} would have applied to {self.name} until {record.inst.id} was applied"
-                yield Absence(inst.id, text, "", {record.number: {"": self.bit}})
+            taken = missing.lost
+            inst, layer = self.absences.known[missing.effect.id]
+            if taken is None:
+                end = self.absences.end(layer)
+                if self.absences.selects(inst, end, self.index) and self._would_change(inst, end):
+                    yield self.absences.find(inst.id, self.index)
+            elif self.name in missing.missed and self._would_change(inst, taken.number):
+                yield self.absences.lost(inst, taken._record, self.index)
+        for inst, step in left_out(solution, self.index):
+            if self._would_change(inst, step.number):
+                yield self.absences.left_out(inst, step, self.index)
 
-    def _could_change(self, inst: Instance) -> bool:
-        for modifications in inst.parts.values():
-            kinds = writes(modifications)
-            if kinds is None or not kinds.isdisjoint(self.kinds):
-                return True
-        return False
+        early = 0
+        for absence, inst, lost in self.absences.lost_early():
+            if self.absences.selects(inst, lost.number, self.index) and self._would_change(inst, lost.number):
+                yield absence
+                early += 1
+                if early == _MOST_EARLY:
+                    return
+
+    def _would_change(self, inst: Instance, number: int, layer: str | None = None) -> bool:
+        """Say whether an effect would change what is asked for, if it were applied to the object before a step.
+
+        With a layer, only its part in that one.
+        """
+        kinds = set(self.kinds)
+        for part in inst.parts.values() if layer is None else [inst.parts[layer]]:
+            written = writes(part)
+            if written is None or not written.isdisjoint(kinds | {"type"}):
+                break
+        else:
+            return False
+        parts = [(inst, label) for label in inst.parts if layer in (None, label)]
+        try:
+            outcome = self.replay.outcome(number, parts, self.bit)
+        except LimitError:
+            return False
+        facts = {fact for fact in self._facts() if fact[1] is not None}
+        return any(fact[0] in kinds or fact in facts for fact in outcome)
 
     # --- checking it --------------------------------------------------------------------------------------------
 
@@ -468,10 +303,10 @@ class _Inquiry:
         return reduced is not None and value_of(reduced, self.name, self.characteristic) == self.value
 
     def _extra(
-        self, reduced: Solution, steps: _Steps, known: dict[tuple[str, str], Absence]
+        self, reduced: Solution, names: tuple[str, ...], steps: Steps, known: dict[tuple[str, str], Absence]
     ) -> Iterator[tuple[str, str]]:
         """Yield the effects that act on the reduced board where they don't on the whole one, with the objects."""
-        concerned = {self.name}
+        concerned = {self.name, *names}
         for concern in steps.interest.values():
             concerned |= set(self.solution._names(objects_of(concern)))
         found: dict[tuple[str, str], None] = {}
@@ -486,9 +321,27 @@ class _Inquiry:
                     found[pair] = None
         yield from list(found)[:_MOST_ABSENT]
 
-    def _widened(self, names: Iterable[str], context: tuple[str, ...]) -> tuple[str, ...]:
+    def _others(self, reduced: Solution, names: tuple[str, ...], steps: Steps) -> Grounds:
+        """Return the first steps that change something else on the reduced board, and that are not looked at yet."""
+        known = {(record.inst.id, record.layer): record for record in self.solution._records}
+        found: Grounds = {}
+        for step in reduced.steps():
+            record = known.get((step.effect.id, step.layer))
+            if record is None:
+                continue
+            there, here = ({(c.object, c): None for c in one.changes} for one in (step, Step(record, self.solution)))
+            differ = {name for name, _ in there.keys() ^ here.keys() if name in names}
+            looked = objects_of(steps.interest.get(record.number, {}))
+            bits = sum(1 << self.solution._world.index[name] for name in differ) & ~looked
+            if bits:
+                found[record.number] = {ANYTHING: bits & self.bit or bits}
+                if len(found) == _MOST_OTHERS:
+                    break
+        return found
+
+    def _widened(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return the things with which the reduced board gives the same value, as few as a simple search finds."""
-        base = set(names) | set(context)
+        base = set(names)
         board = self.solution.board
         everything = [*(thing.id for thing in board.objects), *(effect.id for effect in board.effects)]
         rest = [name for name in everything if name not in base]
@@ -508,4 +361,4 @@ class _Inquiry:
             if chunk == 1:
                 break
             chunk //= 2
-        return (*context, *needed)
+        return tuple(needed)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
+from layers.effects.modifications import Modification
+from layers.errors import UnknownNameError
 from layers.phrases import changes_in_words, label, listed
-from layers.solution import Solution, Step
+from layers.solution import FactChange, Solution, Step
 
 __all__ = ["Comparison", "Difference", "compare"]
 
@@ -37,13 +39,14 @@ class Comparison:
 
     kind: Kind
     """In what the first differing steps differ: ``"effect"`` another effect comes, ``"part"`` another part of the same
-    one, ``"objects"`` it applies to others, ``"changes"`` it changes something else, ``"only one"`` one of them is
-    over; ``"none"``: all steps are the same."""
+    one, ``"objects"`` it applies to others, ``"changes"`` it changes something else, ``"only one"`` only one of
+    them has it; ``"none"``: all steps are the same."""
     step: int
-    """The number of the first differing step, from 0; the number of steps where there is none."""
+    """The number of the first differing step in the first solution, or in the second where only that has it; the number
+    of the first one's steps where none differs."""
     a: Step | None
     b: Step | None
-    """The differing steps; None where a solution has no more."""
+    """The differing steps; None where a solution has none to compare."""
     text: str
     """The first differing step as a sentence."""
     differences: tuple[Difference, ...]
@@ -74,6 +77,9 @@ class Comparison:
 def compare(a: Solution, b: Solution) -> Comparison:
     """Say where two solves part: of boards that differ a little, or of one board under two rule sets.
 
+    Only what both boards have is compared; and where something ends up differently, only the steps that concern it.
+    An edition that has colors and abilities in one layer is compared as if it had the colors first.
+
     Parameters
     ----------
     a, b : Solution
@@ -90,57 +96,164 @@ def compare(a: Solution, b: Solution) -> Comparison:
     >>> board = Board.load("examples/05-gray-ogre.yaml")
     >>> for line in str(compare(solve(board), solve(board, "10th"))).splitlines():
     ...     print(line)
+    step 0: diminish in layer 7b (2/2 → 0/1 for ogre) in the first; might in layer 6b (2/2 → 6/6 for ogre) in the second
+    ogre: power 5, not 1
+    ogre: toughness 8, not 4
     """
-    kind, number, pair = _first(a, b)
-    text = _sentence(a, b, kind, number, pair)
-    return Comparison(kind, number, *pair, text, tuple(_differences(a, b)))
+    differences = tuple(_differences(a, b))
+    both = frozenset(name for name in a if name in b)
+    about = frozenset(one.object for one in differences) & both or both
+    kind, pair = _first(_Steps(a, about), _Steps(b, about))
+    return _Telling(a, b, kind, pair, differences, both).comparison()
 
 
-def _first(a: Solution, b: Solution) -> tuple[Kind, int, tuple[Step | None, Step | None]]:
-    number = 0
-    for number, (one, other) in enumerate(zip_longest(a.steps(), b.steps())):
+_GROUPS: tuple[tuple[str, ...], ...] = (
+    ("copy", "face down"), ("control",), ("text",), ("type",), ("color",), ("ability",),
+    ("set pt", "modify pt", "switch pt"),
+)  # fmt: skip
+"""The kinds of modification that no edition mixes, in the order in which every edition has them."""
+
+_GROUP_OF = {kind: number for number, kinds in enumerate(_GROUPS) for kind in kinds}
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What a step does of one sort about some objects."""
+
+    step: Step
+    group: int
+    does: tuple[Modification, ...]
+    objects: tuple[str, ...]
+    changes: tuple[FactChange, ...]
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.step.effect.id, self.group
+
+    def differs(self, other: _Entry) -> Kind | None:
+        """Return in what it differs from another one."""
+        if self.key != other.key:
+            return "part" if self.step.effect.id == other.step.effect.id else "effect"
+        if self.does != other.does:
+            return "part"
+        if self.objects != other.objects:
+            return "objects"
+        return None if self.changes == other.changes else "changes"
+
+
+class _Steps:
+    """The steps of a solution, as far as they concern some objects."""
+
+    def __init__(self, solution: Solution, about: frozenset[str]) -> None:
+        found = [entry for step in solution.steps() for entry in _entries(step, about)]
+        place = {label: number for number, label in enumerate(solution.ruleset.labels)}
+        apart = solution.ruleset.layer_of["color"]
+        # Only in a layer of colors and abilities anything changes its place.
+        found.sort(
+            key=lambda entry: (
+                place[entry.step.layer], entry.group if entry.step.layer == apart else 0, entry.step.number
+            )
+        )  # fmt: skip
+        self.entries = [entry for entry in found if entry.objects or entry.changes]
+        self.by_key = {entry.key: entry for entry in found}
+        """All of them, those that concern other objects only included."""
+
+
+def _entries(step: Step, about: frozenset[str]) -> Iterator[_Entry]:
+    objects = tuple(name for name in step.objects if name in about)
+    changes = tuple(change for change in step.changes if change.object in about)
+    record = step._record
+    groups: dict[int, list[Modification]] = {}
+    for modification in record.inst.parts[record.layer]:
+        groups.setdefault(_GROUP_OF[modification.kind], []).append(modification)
+    for group, does in groups.items():
+        mine = changes
+        if len(groups) > 1:
+            is_color = _GROUPS[group] == ("color",)
+            mine = tuple(change for change in changes if (change.kind == "color") == is_color)
+        yield _Entry(step, group, tuple(does), objects, mine)
+
+
+_Pair: TypeAlias = "tuple[_Entry | None, _Entry | None]"
+
+
+def _first(a: _Steps, b: _Steps) -> tuple[Kind, _Pair]:
+    concerned = {entry.key for entry in a.entries}, {entry.key for entry in b.entries}
+    for one, other in zip_longest(a.entries, b.entries):
+        kind = None if one is None or other is None else one.differs(other)
+        if one is not None and other is not None and kind is None:
+            continue
+        if one is not None and one.key not in concerned[1]:
+            return _alone((one, b.by_key.get(one.key)))
+        if other is not None and other.key not in concerned[0]:
+            return _alone((a.by_key.get(other.key), other))
+        return kind or "only one", (one, other)
+    return "none", (None, None)
+
+
+def _alone(pair: _Pair) -> tuple[Kind, _Pair]:
+    """Return how a step differs that concerns the objects in one solution only."""
+    return "only one" if None in pair else "objects", pair
+
+
+class _Telling:
+    """Puts a comparison into words."""
+
+    def __init__(
+        self, a: Solution, b: Solution, kind: Kind, pair: _Pair, differences: tuple[Difference, ...],
+        both: frozenset[str],
+    ) -> None:  # fmt: skip
+        self.a, self.b, self.kind, self.pair, self.differences, self.both = a, b, kind, pair, differences, both
+
+    def comparison(self) -> Comparison:
+        """Return the comparison."""
+        steps = [None if entry is None else entry.step for entry in self.pair]
+        known = next((step.number for step in steps if step is not None), len(self.a.steps()))
+        return Comparison(self.kind, known, steps[0], steps[1], self._sentence(known), self.differences)
+
+    def _sentence(self, number: int) -> str:
+        if self.pair == (None, None):
+            return self._the_same()
+        alike = not any(one.object in self.both for one in self.differences)
+        return self._parting(number) + ("; in the end it makes no difference" if alike else "")
+
+    def _parting(self, number: int) -> str:
+        one, other = self.pair
         if one is None or other is None:
-            return "only one", number, (one, other)
-        kind = _differ(one, other)
-        if kind is not None:
-            return kind, number, (one, other)
-    return "none", len(a.steps()), (None, None)
+            entry, solution, which = (one, self.a, "first") if one is not None else (other, self.b, "second")
+            assert entry is not None
+            missing = self._missing(entry, *((self.b, "second") if one is not None else (self.a, "first")))
+            return f"step {number}: only in the {which}: {_told(solution, entry)}{missing}"
+        if self.kind == "objects":
+            told = f"{label(self.a, one.step.effect)} in layer {one.step.layer} applies to"
+            names = [_some([name for name in entry.step.objects if name in self.both]) for entry in (one, other)]
+            objects = f"{names[0]} in the first and to {names[1]} in the second"
+            return f"step {number}: {told} {objects}"
+        return f"step {number}: {_told(self.a, one)} in the first; {_told(self.b, other)} in the second"
+
+    def _missing(self, entry: _Entry, solution: Solution, which: str) -> str:
+        """Say why a step does not occur in the solution that lacks it, if its effect is there."""
+        try:
+            why = solution.why_not(entry.step.effect.id, next(iter(entry.objects)))
+        except (UnknownNameError, StopIteration):
+            return ""
+        return f"; in the {which}, {why.text}"
+
+    def _the_same(self) -> str:
+        count = len(self.a.steps())
+        steps = "the only step is" if count == 1 else f"all {count} steps are"
+        if any(one.object in self.both for one in self.differences):
+            return f"{steps} the same, but what the objects begin with differs"
+        alone = len(self.both) < max(len(self.a), len(self.b))
+        return f"{steps} the same" + (" for the objects that both have" if alone else "")
 
 
-def _differ(one: Step, other: Step) -> Kind | None:
-    if one.effect.id != other.effect.id:
-        return "effect"
-    # Labels differ between editions; what counts is which part of the effect is applied.
-    if one._record.inst.parts[one.layer] != other._record.inst.parts[other.layer]:
-        return "part"
-    if one.objects != other.objects:
-        return "objects"
-    return "changes" if one.changes != other.changes else None
+def _told(solution: Solution, entry: _Entry) -> str:
+    changes = changes_in_words(entry.changes) or "no change"
+    return f"{label(solution, entry.step.effect)} in layer {entry.step.layer} ({changes})"
 
 
-def _sentence(
-    a: Solution, b: Solution, kind: Kind, number: int, pair: tuple[Step | None, Step | None]
-) -> str:  # fmt: skip
-    if kind == "none":
-        return f"all {number} steps are the same"
-    one, other = pair
-    if one is None or other is None:
-        step, solution = (one, a) if one is not None else (other, b)
-        which = "the first" if one is not None else "the second"
-        assert step is not None
-        return f"step {number}: only {which} goes on: {_told(solution, step)}"
-    if kind == "objects":
-        told = f"{label(a, one.effect)} in layer {one.layer} applies to"
-        return f"step {number}: {told} {_some(one.objects)} in the first and to {_some(other.objects)} in the second"
-    return f"step {number}: {_told(a, one)} in the first; {_told(b, other)} in the second"
-
-
-def _told(solution: Solution, step: Step) -> str:
-    changes = changes_in_words(step.changes) or "no change"
-    return f"{label(solution, step.effect)} in layer {step.layer} ({changes})"
-
-
-def _some(names: tuple[str, ...]) -> str:
+def _some(names: Sequence[str]) -> str:
     return listed(names) if names else "nothing"
 
 

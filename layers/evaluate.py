@@ -465,13 +465,17 @@ class Evaluator:
         return total
 
     def _devotion(self, node: v.Devotion, view: View, ctx: Context, it: int) -> int:
+        return sum(by * bits.bit_count() for by, bits in self.devoted(node, view, ctx, it))
+
+    def devoted(self, node: v.Devotion, view: View, ctx: Context, it: int = 0) -> Spread:
+        """Return by how much objects add to devotion: by the symbols of their costs, and by what raises it."""
         colors = tuple(word for color in node.colors for word in self.words(color, ctx))
-        total = 0
+        found: Spread = []
         for player in self.players(node.of, view, ctx, it) if colors else ():
             mine = view.get("controller", player, self.exists & self.world.battlefield)
-            total += sum(_symbols(str(cost), colors) * bits.bit_count() for cost, bits in view.items("cost", mine))
-            total += sum(by * bits.bit_count() for by, bits in self.devotion_raised(view, mine))
-        return total
+            found += [(_symbols(str(cost), colors), bits) for cost, bits in view.items("cost", mine)]
+            found += self.devotion_raised(view, mine)
+        return found
 
     def devotion_raised(self, view: View, mask: int) -> Spread:
         """Return by how much objects raise devotion; abilities that are lost later have counted (CR 700.5a)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ __all__ = [
     "statement",
     "summary",
     "type_line",
+    "zone_words",
 ]
 
 
@@ -143,7 +144,7 @@ def _as_read(modification: Modification) -> Modification:
 
 def color_words(colors: Sequence[str]) -> str:
     """Return colours as words: ``"white and blue"``, ``"colorless"``."""
-    return " and ".join(colors) or "colorless"
+    return listed(colors) if colors else "colorless"
 
 
 def listed(names: Sequence[str], most: int = 5) -> str:
@@ -171,11 +172,21 @@ def statement(name: str, characteristic: str, value: Any) -> str:
     return f"{name} has {value}" if characteristic == "abilities" else f"the {what} of {name} {number} {value}"
 
 
+_ZONES = {
+    "battlefield": "on the battlefield", "stack": "on the stack", "exile": "in exile", "command": "in the command zone",
+}  # fmt: skip
+
+
+def zone_words(zone: str) -> str:
+    """Say where a zone is: ``"on the stack"``, ``"in a graveyard"``."""
+    return _ZONES.get(zone, f"in a {zone}")
+
+
 def changes_in_words(changes: Iterable[FactChange]) -> str:
     """Say what a step changed, the same change to several objects once: ``"a and b gain Creature"``."""
     by_change: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     pairs: dict[str, dict[str, FactChange]] = {}
-    for change in changes:
+    for change in _with_types_joined(changes):
         if change.kind in ("power", "toughness") and change.gained and change.lost:
             pairs.setdefault(change.object, {})[change.kind] = change
         elif change.gained or change.lost:
@@ -187,6 +198,29 @@ def changes_in_words(changes: Iterable[FactChange]) -> str:
     return "; ".join(_change(kind, gained, lost, names) for (kind, gained, lost), names in by_change.items())
 
 
+def _with_types_joined(changes: Iterable[FactChange]) -> Iterator[FactChange]:
+    """Yield changes, those of one object's supertypes, card types and subtypes as one."""
+    types: dict[str, list[FactChange]] = {}
+    found: list[FactChange | str] = []
+    for change in changes:
+        if change.kind not in ("supertype", "type", "every subtype") and not change.kind.startswith("subtype/"):
+            found.append(change)
+        elif change.object in types:
+            types[change.object].append(change)
+        else:
+            types[change.object] = [change]
+            found.append(change.object)
+    for one in found:
+        if not isinstance(one, str):
+            yield one
+            continue
+        parts = sorted(types[one], key=lambda part: (part.kind != "supertype", part.kind != "type"))
+        gained, lost = (
+            tuple(word for part in parts for word in getattr(part, side)) for side in ("gained", "lost")
+        )  # fmt: skip
+        yield replace(parts[0], kind="type", gained=gained, lost=lost)
+
+
 def _change(kind: str, gained: tuple[str, ...], lost: tuple[str, ...], names: list[str]) -> str:
     who, s = listed(names), "" if len(names) > 1 else "s"
     if "power" in kind or "toughness" in kind:
@@ -194,7 +228,9 @@ def _change(kind: str, gained: tuple[str, ...], lost: tuple[str, ...], names: li
         return f"{what}{'/'.join(lost)} → {'/'.join(gained)} for {who}"
     if kind in ("controller", "name", "cost", "mana value"):
         what = {"cost": "mana cost"}.get(kind, kind)
-        return f"the {what} of {who} becomes {listed(gained) if gained else 'none'}"
+        if not any(gained):
+            return f"{who} {'has' if s else 'have'} no {what} any more"
+        return f"the {what} of {who} becomes {listed(gained)}"
     if kind == "barred":
         return f"{who} can't have {listed(gained)}"
     parts = [f"{verb}{s} {listed([quoted(word) for word in words])}" for verb, words in

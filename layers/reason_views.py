@@ -17,6 +17,9 @@ _SHORT: tuple[ReasonKind, ...] = ("start", "applied", "goes on", "order", "not a
 _MOST_IN_A_ROW = 9
 """How many steps the short form tells of a long chain: the first few and the last ones."""
 
+_MOST_EARLIER = 3
+"""How many of the earlier steps on which a step rests the short form tells."""
+
 _INDENT = "  "
 
 
@@ -38,6 +41,10 @@ def _short(reason: Reason) -> Iterator[tuple[int, str]]:
     if len(steps) > _MOST_IN_A_ROW:
         half = _MOST_IN_A_ROW // 2
         left_out = {id(step) for step in steps[half : len(steps) - half]}
+    if reason.kind == "not applied":
+        yield from ((depth - 1, sentence) for depth, sentence in _Details([]).of(reason))
+        return
+    details = _Details(shown)
     told = False
     for inner in shown:
         if id(inner) in left_out:
@@ -47,10 +54,73 @@ def _short(reason: Reason) -> Iterator[tuple[int, str]]:
             continue
         yield 1, str(inner)
         if inner.kind in ("applied", "not applied"):
-            for detail in inner.because:
-                if detail.kind in ("goes on", "order"):
-                    yield 2, str(detail)
-                    yield from ((3, str(link)) for link in detail.because)
+            yield from details.of(inner)
+
+
+class _Details:
+    """What the short form tells of a step below it: each thing once.
+
+    Parameters
+    ----------
+    shown : list of Reason
+        What is told anyway.
+    """
+
+    def __init__(self, shown: list[Reason]) -> None:
+        self._steps = {id(inner) for inner in shown}
+        self._told: set[str] = set()
+
+    def of(self, step: Reason) -> Iterator[tuple[int, str]]:
+        """Yield the sentences below a step."""
+        for detail in step.because:
+            if detail.kind == "applied":
+                if id(detail) not in self._steps and detail.effects[0] not in step.text:
+                    self._steps.add(id(detail))
+                    yield from self._once(2, detail)
+            elif detail.kind in ("goes on", "order"):
+                links = list(self._links(detail))
+                before = len(self._told)
+                if links or detail.kind == "order" or ", though" in detail.text:
+                    yield from self._once(2, detail)
+                if len(self._told) > before:
+                    yield from ((3, str(link)) for link in links)
+            elif detail.kind in ("source", "applies to", "condition", "amount"):
+                yield from self._earlier(detail)
+
+    def _links(self, detail: Reason) -> Iterator[Reason]:
+        """Yield what is told below the order of two steps, or below an effect that goes on."""
+        for link in detail.because:
+            if link.kind == "applied":
+                if id(link) not in self._steps:
+                    yield from (order for order in link.because if order.kind == "order")
+            elif _is_telling(link):
+                yield link
+
+    def _earlier(self, detail: Reason) -> Iterator[tuple[int, str]]:
+        """Yield an aspect of a step that rests on other things than those that are told anyway."""
+        steps = [cause for cause in detail.because if id(cause) not in self._steps]
+        self._steps |= {id(cause) for cause in steps}
+        if steps or detail.kind == "condition" or (detail.kind == "amount" and detail.objects):
+            yield from self._once(2, detail, _joined(detail, bool(steps)))
+        for cause in steps[:_MOST_EARLIER]:
+            yield 3, str(cause)
+        if len(steps) > _MOST_EARLIER:
+            yield 3, f"... {len(steps) - _MOST_EARLIER} more steps ..."
+
+    def _once(self, depth: int, reason: Reason, text: str = "") -> Iterator[tuple[int, str]]:
+        if reason.text not in self._told:
+            self._told.add(reason.text)
+            yield depth, text or str(reason)
+
+
+def _joined(reason: Reason, goes_on: bool) -> str:
+    """Return a clause, so that the steps below it can go on where there are any."""
+    return f"{reason}, since" if goes_on and reason.kind in ("applies to", "condition") else str(reason)
+
+
+def _is_telling(reason: Reason) -> bool:
+    """Say whether a link of an order is needed to follow it: where a timestamp that is another's comes from."""
+    return reason.kind != "timestamp" or len(reason.effects) > 1
 
 
 def _all(reason: Reason) -> Iterator[tuple[int, str]]:
@@ -64,7 +134,7 @@ def _all(reason: Reason) -> Iterator[tuple[int, str]]:
             continue
         if inner.step is not None:
             told.add(inner.step)
-        yield depth, str(inner)
+        yield depth, _joined(inner, bool(inner.because))
         todo += [(depth + 1, cause) for cause in reversed(inner.because)]
 
 

@@ -26,13 +26,15 @@ ReasonKind = Literal[
     "condition",
     "amount",
     "order",
+    "timestamp",
     "not applied",
     "context",
 ]
 """``"value"`` what is explained; ``"start"`` what the object has of itself; ``"applied"`` a step that changed it;
 ``"source"`` why an effect exists; ``"goes on"`` why it acts though its ability is gone; ``"applies to"`` why these
 objects; ``"condition"`` why its condition holds; ``"amount"`` what its numbers rest on; ``"order"`` why it comes before
-or after another; ``"not applied"`` why an effect does not act; ``"context"`` what else has to be on the board."""
+or after another; ``"timestamp"`` where a timestamp comes from; ``"not applied"`` why an effect does not act;
+``"context"`` what else has to be on the board."""
 
 
 @dataclass(frozen=True, slots=True)

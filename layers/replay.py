@@ -5,23 +5,27 @@ Nothing is kept for this while a board is solved; it is worked out from the trac
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
+from layers.apply import Applier
 from layers.copiable import CopiableValues
 from layers.evaluate import Evaluator
 from layers.instances import Instance
-from layers.state import Columns, Fact, Reads, View
+from layers.state import Change, Columns, Fact, Reads, View
 from layers.trace import Record
 
 if TYPE_CHECKING:
     from layers.solution import Solution
 
-__all__ = ["Concern", "Grounds", "Replay", "add_grounds", "objects_of"]
+__all__ = ["ANYTHING", "Concern", "Grounds", "Replay", "add_grounds", "objects_of"]
 
 
-Concern: TypeAlias = dict[str, int]
-"""About what a step matters: for each kind of fact the objects for which it does."""
+Concern: TypeAlias = dict[Fact, int]
+"""About what a step matters: for each fact, or whole kind of fact, the objects for which it does."""
+
+ANYTHING: Fact = ("", None)
+"""What a step is about where no fact can be named: that it applied to the objects."""
 
 Grounds: TypeAlias = dict[int, Concern]
 """What something rests on: the numbers of steps, each with that about which it matters."""
@@ -31,8 +35,8 @@ def add_grounds(grounds: Grounds, more: Grounds) -> None:
     """Let something rest on more."""
     for number, concern in more.items():
         known = grounds.setdefault(number, {})
-        for kind, objects in concern.items():
-            known[kind] = known.get(kind, 0) | objects
+        for fact, objects in concern.items():
+            known[fact] = known.get(fact, 0) | objects
 
 
 def objects_of(concern: Concern) -> int:
@@ -50,18 +54,22 @@ class Replay:
     ----------
     solution : Solution
         Stays as it is.
+    moment : int, optional
+        Whatever has this timestamp or a later one is not there yet, for the solve of an earlier moment.
     """
 
-    def __init__(self, solution: Solution) -> None:
+    def __init__(self, solution: Solution, moment: int | None = None) -> None:
         self._records = solution._records
         world = solution._world
-        self._evaluator = Evaluator(world)
+        self._evaluator = Evaluator(world, moment)
+        self._applier = Applier(self._evaluator)
         final = solution._view
         self._columns: Columns = {kind: dict(columns) for kind, columns in final.base.items()}
         self._values = list(final.values)
         self._printed = [thing.printed_values() for thing in world.objects]
         self._now = len(self._records)
         labels = solution.ruleset.labels
+        self._ability_layer = labels.index(solution.ruleset.layer_of["ability"])
         self._text_layer = labels.index(solution.ruleset.layer_of["text"])
         self._places = {label: place for place, label in enumerate(labels)}
         self._changers: dict[Fact, list[int]] = {}
@@ -83,6 +91,19 @@ class Replay:
         over = number >= len(self._records) or self._places[self._records[number].layer] > self._text_layer
         self._evaluator.devotion_is_noted = over
         return self._evaluator, View(self._columns, self._values, None, reads)
+
+    def outcome(self, number: int, applications: Iterable[tuple[Instance, str]], bits: int) -> Concern:
+        """Return what parts of effects would change about some objects if they were applied before a step, in order.
+
+        Each part is an effect and the label of a layer.
+        """
+        evaluator, view = self.before(number)
+        trial = View(view.base, view.values, Change(), {})
+        for inst, layer in applications:
+            self._applier.abilities_are_set = self._places[layer] >= self._ability_layer
+            self._applier.apply(inst, inst.parts[layer], bits & evaluator.exists, trial)
+        changed = trial.finish(evaluator.world.table).changed
+        return {fact: differs & bits for fact, differs in changed.items() if differs & bits and fact[1] is not None}
 
     def _put(self, kind: str, value: Hashable, bits: int) -> None:
         column = self._columns.setdefault(kind, {})
@@ -138,5 +159,5 @@ class Replay:
         found: Grounds = {}
         for fact, mask in reads.items():
             for record, concerned in self.last_changers(fact, mask & bits, before):
-                add_grounds(found, {record.number: {fact[0]: concerned}})
+                add_grounds(found, {record.number: {fact: concerned}})
         return found

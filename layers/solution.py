@@ -682,7 +682,14 @@ class Solution:
         >>> from layers import Board, solve
         >>> moon = {"card": "Blood Moon", "id": "moon"}
         >>> board = Board.from_dict({"objects": [{"card": "Urborg, Tomb of Yawgmoth", "id": "urborg"}, moon]})
-        >>> print(solve(board).why("urborg", "subtypes"))
+        >>> print(solve(board).why("urborg", "subtypes").to_text(width=90))
+        the subtype of urborg is Mountain, because
+          - to begin with, urborg has no subtypes
+          - moon.1 (Blood Moon) in layer 4: urborg loses "All lands are Swamps in addition to
+            their other types."; urborg gains Mountain (613.1d)
+          - urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it
+            would have applied to urborg (613.6)
+            - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
         from layers.because import why_value
 
@@ -716,7 +723,10 @@ class Solution:
         >>> from layers import Board, solve
         >>> moon = {"card": "Blood Moon", "id": "moon"}
         >>> board = Board.from_dict({"objects": [{"card": "Urborg, Tomb of Yawgmoth", "id": "urborg"}, moon]})
-        >>> print(solve(board).why_not("urborg.1", "urborg").to_text())
+        >>> print(solve(board).why_not("urborg.1", "urborg").to_text(width=90))
+        urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it
+          would have applied to urborg (613.6), because
+          - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
         from layers.because import why_not
 

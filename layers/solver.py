@@ -15,18 +15,7 @@ from layers.editions import ruleset as ruleset_named
 from layers.effects.conditions import Always
 from layers.effects.modifications import AddPT, BecomeCopy, GainControl, Modification, MultiplyPT, SetPT
 from layers.effects.players import PlayerNamed, TargetPlayers, You
-from layers.effects.selectors import (
-    AllOf,
-    AnyOf,
-    Attached,
-    ChosenObject,
-    Nothing,
-    ObjectNamed,
-    Paired,
-    Selector,
-    Targets,
-    This,
-)
+from layers.effects.selectors import is_reference
 from layers.effects.values import Const, X
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker
@@ -79,7 +68,7 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
     """Fix a resolved effect's set, numbers and what it finds, as of when it began (CR 608.2h, 611.2c, 611.2d)."""
     given = world.board.effects[inst.key[4]].affects
     evaluator, view = Evaluator(world), View({}, [])
-    by_reference = _is_reference(inst.effect.applies_to)
+    by_reference = is_reference(inst.effect.applies_to)
     counted = [node for node in inst.effect.does if isinstance(node, SetPT | AddPT | MultiplyPT) and _is_counted(node)]
     finding = [node for node in inst.effect.does if type(node) in FINDS and not _is_settled(node)]
     conditional = not isinstance(inst.effect.when, Always)
@@ -111,17 +100,11 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
                 inst.fixed[id(node), kind] = evaluator.spread(value, view, inst.context, inst.locked)
 
 
-def _is_reference(selector: Selector) -> bool:
-    if isinstance(selector, AllOf | AnyOf):
-        return all(_is_reference(part) for part in selector.of)
-    return isinstance(selector, Targets | ObjectNamed | This | Attached | Paired | ChosenObject | Nothing)
-
-
 def _is_settled(node: Modification) -> bool:
     """Say whether what an effect finds is the same at any time."""
     if isinstance(node, GainControl):
         return isinstance(node.who, You | PlayerNamed | TargetPlayers)
-    return isinstance(node, BecomeCopy) and _is_reference(node.of)
+    return isinstance(node, BecomeCopy) and is_reference(node.of)
 
 
 def _is_counted(node: SetPT | AddPT | MultiplyPT) -> bool:

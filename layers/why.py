@@ -117,7 +117,7 @@ def _order(solution: Solution, earlier: Record, b: Instance) -> Iterator[Why]:
     rules, a = solution.ruleset.rules, earlier.inst
     pair = (a.id, b.id)
     if b not in earlier.pending():
-        yield Why("later", rules["reevaluated"], pair, f"{b.id} came up only when {a.id} had been applied")
+        yield Why("later", rules["reevaluated"], pair, f"{b.id} was not there yet when {a.id} was applied")
         return
     if b in earlier.waiting():
         text = f"the condition of {b.id} did not hold yet when {a.id} was applied"

@@ -123,9 +123,7 @@ MODULES = [module.name for module in pkgutil.walk_packages(layers.__path__, "lay
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
-def test_examples_in_docstrings(name, request, monkeypatch):
-    if name in ("layers.comparison", "layers.solution"):
-        request.applymarker(pytest.mark.xfail(reason="examples of explanations without what they say", strict=False))
+def test_examples_in_docstrings(name, monkeypatch):
     monkeypatch.chdir(ROOT)
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

@@ -63,6 +63,7 @@ __all__ = [
     "Top",
     "Type",
     "Where",
+    "is_reference",
     "names_a_place",
 ]
 
@@ -387,3 +388,10 @@ def names_a_place(selector: Selector) -> bool:
     if isinstance(selector, Not):
         return isinstance(selector.of, InZone)
     return isinstance(selector, _OWN_PLACE)
+
+
+def is_reference(selector: Selector) -> bool:
+    """Say whether a selector points at objects, whatever they are like: targets, "this", what was chosen."""
+    if isinstance(selector, AllOf | AnyOf):
+        return all(is_reference(part) for part in selector.of)
+    return isinstance(selector, Targets | ObjectNamed | This | Attached | Paired | ChosenObject | Nothing)
