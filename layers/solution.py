@@ -462,6 +462,15 @@ class Solution:
         counts = ((len(self), "object"), (effects, "effect"))
         return ", ".join(f"{number} {what}" + ("" if number == 1 else "s") for number, what in counts)
 
+    def _heading(self, step: int | None = None) -> str:
+        """Return the heading of a picture, which has no other place to say what it shows."""
+        from layers.editions import rulesets
+
+        parts = [] if step is None else [f"before number {step + 1}"]
+        if self.ruleset != rulesets()[-1]:
+            parts.append(f"rules: {self.ruleset.title}")
+        return self.drawing_title() + (f" ({', '.join(parts)})" if parts else "")
+
     def to_svg(self, layer: str | None = None, *, title: str = "") -> str:
         """Return the dependency graph of a layer, or of all layers together, as a drawing in SVG.
 
@@ -471,7 +480,7 @@ class Solution:
             The layer's label. By default all layers, one strip for each; an effect with parts in several of them is
             marked as one thing.
         title : str, optional
-            The heading; by default the board's title.
+            The heading; by default the board's title, and the rules if they are not today's.
 
         Returns
         -------
@@ -486,7 +495,7 @@ class Solution:
         """
         from graph import to_svg
 
-        return to_svg(self.graph(layer), title=title or self.drawing_title())
+        return to_svg(self.graph(layer), title=title or self._heading())
 
     def to_png(self, layer: str | None = None, *, title: str = "", scale: float = 2.0) -> bytes:
         """Return the drawing of `to_svg` as a PNG picture, `scale` pixels for each of its units.
@@ -500,7 +509,7 @@ class Solution:
         """
         from graph import to_png
 
-        return to_png(self.graph(layer), title=title or self.drawing_title(), scale=scale)
+        return to_png(self.graph(layer), title=title or self._heading(), scale=scale)
 
     def to_html(self, layer: str | None = None, *, title: str = "") -> str:
         """Return the solve, or one layer of it, as one web page that loads nothing.
