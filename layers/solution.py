@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from layers.board import Board
     from layers.frames import Table
+    from layers.links import Links
     from layers.reasons import Explanation, Reason
 
 __all__ = ["Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
@@ -245,6 +246,8 @@ class Solution:
         self._begins = {label: (edges, pending) for label, edges, pending in begins}
         self._found: dict[str, Characteristics] = {}
         self._effects: dict[int, ContinuousEffect] = {}
+        self._links: dict[int, Links] = {}
+        """Dependencies indexed for reasons, by the identity of the tuple that they are in."""
         self._started: dict[Instance, int] = {}
         """The number of each effect's first application."""
         for record in records:

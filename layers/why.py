@@ -5,13 +5,13 @@ Everything said here is read off the trace: what was pending, what was free, who
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from layers.effects.conditions import Always, Mode
 from layers.instances import Instance, Key
+from layers.links import links_of
 from layers.trace import Edge, Record
 
 if TYPE_CHECKING:
@@ -123,12 +123,13 @@ def _order(solution: Solution, earlier: Record, b: Instance) -> Iterator[Why]:
         text = f"the condition of {b.id} did not hold yet when {a.id} was applied"
         yield Why("later", rules["reevaluated"], pair, text)
         return
-    loop = _loop_of(b, earlier.edges)
+    links = links_of(solution, earlier.edges)
+    loop = links.loop(b)
     if a in loop:
         text = f"{a.id} and {b.id} are in a dependency loop, and in a loop only timestamps count"
-        round_ = (*(_path(b, a, earlier.edges) or ()), *(_path(a, b, earlier.edges) or ()))
+        round_ = (*(links.path(b, a) or ()), *(links.path(a, b) or ()))
         yield Why("loop", rules["loop"], pair, text, round_)
-    elif (path := _path(b, a, earlier.edges)) is not None:
+    elif (path := links.path(b, a)) is not None:
         for edge in path[:_MOST_NAMED]:
             others = (edge.dependent.id, edge.on.id)
             text = f"{edge.dependent.id} had to wait, because {solution._dependency(edge).because}"
@@ -148,34 +149,13 @@ def _order(solution: Solution, earlier: Record, b: Instance) -> Iterator[Why]:
 
 def _held_back(solution: Solution, earlier: Record, inst: Instance) -> Iterator[Why]:
     """Say for what an effect waited that would have come first by its timestamp."""
-    rules, blocking = solution.ruleset.rules, _outside(inst, earlier.edges)
+    rules, blocking = solution.ruleset.rules, links_of(solution, earlier.edges).outside(inst)
     for edge in blocking[:1]:
         waited = "waited" if edge.dependent is inst else f"waited with {edge.dependent.id} of its loop"
         text = (
             f"{inst.id} would come first by its timestamp, but {waited}, because {solution._dependency(edge).because}"
         )
         yield Why("held up", rules["dependency"], (inst.id, edge.dependent.id, edge.on.id), text, (edge,))
-
-
-def _path(start: Instance, end: Instance, edges: Iterable[Edge]) -> list[Edge] | None:
-    """Return a shortest chain of dependencies from one effect to another, None if there is none."""
-    links: dict[Instance, list[Edge]] = {}
-    for edge in edges:
-        links.setdefault(edge.dependent, []).append(edge)
-    came: dict[Instance, Edge | None] = {start: None}
-    todo = deque([start])
-    while todo and end not in came:
-        for edge in links.get(todo.popleft(), ()):
-            if edge.on not in came:
-                came[edge.on] = edge
-                todo.append(edge.on)
-    if end not in came:
-        return None
-    path: list[Edge] = []
-    while (step := came[end]) is not None:
-        path.append(step)
-        end = step.dependent
-    return path[::-1]
 
 
 def _tie_break(first: Instance, tied: list[Instance], rule: str) -> Why:
@@ -241,7 +221,7 @@ class _Moment:
     # --- loops and dependencies ---------------------------------------------------------------------------------
 
     def _loop(self) -> Iterator[Why]:
-        loop = _loop_of(self.inst, self.record.edges)
+        loop = links_of(self.solution, self.record.edges).loop(self.inst)
         if len(loop) > 1:
             others = _ids(sorted(loop - {self.inst}, key=_key))
             text = f"it is in a dependency loop with {_list(others)}, and in a loop only timestamps count"
@@ -252,7 +232,7 @@ class _Moment:
         direct: list[Edge] = []
         stopped: tuple[Instance, tuple[str, ...]] | None = None
         for record in self.earlier:
-            blocking = _outside(self.inst, record.edges)
+            blocking = links_of(self.solution, record.edges).outside(self.inst)
             if not blocking:
                 continue
             met = [edge for edge in blocking if edge.on is record.inst]
@@ -278,7 +258,7 @@ class _Moment:
             yield Why("more", "", more, f"{len(more)} more cannot come yet")
 
     def _held(self, inst: Instance) -> Why:
-        blocking = _outside(inst, self.record.edges)
+        blocking = links_of(self.solution, self.record.edges).outside(inst)
         is_older = inst.is_cda == self.inst.is_cda and inst.timestamp < self.inst.timestamp
         older = "is older but " if is_older else ""
         if not blocking:
@@ -305,35 +285,6 @@ def _earlier(solution: Solution, record: Record) -> list[Record]:
     while first and solution._records[first - 1].layer == record.layer:
         first -= 1
     return list(solution._records[first : record.number])
-
-
-def _loop_of(inst: Instance, edges: Iterable[Edge]) -> set[Instance]:
-    """Return the strongly connected component of an effect: it depends on each of the others and they on it."""
-    depends_on: dict[Instance, list[Instance]] = {}
-    needed_by: dict[Instance, list[Instance]] = {}
-    for edge in edges:
-        depends_on.setdefault(edge.dependent, []).append(edge.on)
-        needed_by.setdefault(edge.on, []).append(edge.dependent)
-    return _reached(inst, depends_on) & _reached(inst, needed_by)
-
-
-def _reached(start: Instance, links: dict[Instance, list[Instance]]) -> set[Instance]:
-    found, todo = {start}, [start]
-    while todo:
-        for other in links.get(todo.pop(), ()):
-            if other not in found:
-                found.add(other)
-                todo.append(other)
-    return found
-
-
-def _outside(inst: Instance, edges: tuple[Edge, ...]) -> list[Edge]:
-    """Return the dependencies that hold an effect up: those of its loop, or of itself, on effects outside of it."""
-    if not any(edge.dependent is inst for edge in edges):
-        return []
-    loop = _loop_of(inst, edges)
-    found = [edge for edge in edges if edge.dependent in loop and edge.on not in loop]
-    return sorted(found, key=lambda edge: (edge.dependent.key, edge.on.key))
 
 
 def is_unchosen(inst: Instance) -> bool:
