@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from graph import escape
 from graph.errors import GraphError
 from graph.lettering import width, wrap
+from graph.words import Words, counted
 
 if TYPE_CHECKING:
     from graph.scene import Band, Scene
@@ -43,6 +44,8 @@ class Box:
     group: int | None = None
     """The number of the thing that this box is a part of."""
     part: str = ""
+    last: int = -1
+    """The last place that one of its nodes has in the order in which they come, -1 if none comes."""
     times: str = ""
     """The number of nodes, as it stands after the label."""
     itself: bool = False
@@ -117,9 +120,18 @@ class Arrow:
     edges: list[int]
     inside: bool = True
     """Do all of them lie inside a loop?"""
+    lapsed: bool = False
+    """Did what waits come before what it waits for, since it did not wait any more?"""
     because: str = ""
     drawn: bool = True
     """Is it in the drawing? In a dense one some are left out; see `graph.thinning`."""
+    stood_for: bool = False
+    """Is it left out since other arrows say the same?"""
+
+    @property
+    def kind(self) -> str:
+        """Its classes."""
+        return "edge inside" if self.inside else "edge lapsed" if self.lapsed else "edge"
 
 
 def boxes(scene: Scene, collapse: bool | None) -> list[Box]:
@@ -136,29 +148,29 @@ def boxes(scene: Scene, collapse: bool | None) -> list[Box]:
     """
     bands = scene.bands()
     found = [[[node] for node in band.nodes] for band in bands]
-    counted: set[int] = set()
+    merged: set[int] = set()
     if collapse or (collapse is None and len(scene.texts) > MANY):
         found = [_alike(scene, band.nodes) for band in bands]
     if collapse is None:
         sizes = {number: len(parts) for number, parts in enumerate(found)}
         for number in sorted(sizes, key=lambda number: (-sizes[number], number)):
             if sum(sizes.values()) > MANY and sizes[number] > 1:
-                counted.add(number)
+                merged.add(number)
                 sizes[number] = 1
                 found[number] = [sorted(bands[number].nodes)]
     inside = _inside(scene, found)
     parts = _parts(scene, [band.nodes for band in bands])
     wide = _across(scene, bands)
     positions = scene.positions()
-    never = str(scene.about.get("never", "never comes"))
+    words = Words.of(scene.about)
     selfish = {source for source, target, _ in scene.edges if source == target}
     result = []
     for band, members in enumerate(found):
         for nodes in members:
-            box = _one(scene, nodes[0]) if len(nodes) == 1 else _several(scene, nodes, band in counted, inside)
+            box = _one(scene, nodes[0]) if len(nodes) == 1 else _several(scene, nodes, band in merged, inside, words)
             box.band = band
             box.itself = nodes[0] in selfish and len(nodes) == 1
-            _number(box, [positions[node] for node in nodes], never)
+            _number(box, [positions[node] for node in nodes], words.never)
             if len(nodes) == 1 and nodes[0] in wide:
                 box.lines.append("in a loop across bands")
                 box.title += "\nin a loop across bands"
@@ -176,6 +188,9 @@ def boxes(scene: Scene, collapse: bool | None) -> list[Box]:
 def arrows(scene: Scene, drawn: list[Box]) -> list[Arrow]:
     """Return the arrows between boxes, and from boxes of one node to themselves, sorted."""
     box_of = {node: number for number, box in enumerate(drawn) for node in box.nodes}
+    places = scene.positions()
+    words = Words.of(scene.about)
+    held: set[tuple[int, int]] = set()
     found: dict[tuple[int, int], Arrow] = {}
     reasons: dict[tuple[int, int], dict[str, None]] = {}
     for number, (source, target, because, inside) in enumerate(scene.marked_edges()):
@@ -185,14 +200,22 @@ def arrows(scene: Scene, drawn: list[Box]) -> list[Arrow]:
         arrow = found.setdefault(ends, Arrow(*ends, []))
         arrow.edges.append(number)
         arrow.inside &= inside and source != target
+        if inside or source == target or not _lapsed(places[source], places[target]):
+            held.add(ends)
         reasons.setdefault(ends, {})[because] = None
     for ends, arrow in found.items():
+        arrow.lapsed = ends not in held
         texts = [text for text in reasons[ends] if text]
         if len(texts) > 5:
             texts = [*texts[:4], f"… {len(texts) - 4} more reasons"]
-        count = [f"{len(arrow.edges):,} edges"] if len(arrow.edges) > 1 else []
+        count = [counted(len(arrow.edges), words.edge, words.edges)] if len(arrow.edges) > 1 else []
         arrow.because = "\n".join([*count, *texts])
     return [found[ends] for ends in sorted(found)]
+
+
+def _lapsed(source: int | None, target: int | None) -> bool:
+    """Return whether what waits came although what it waits for had not come."""
+    return source is not None and target is not None and target >= 0 and not 0 <= source < target
 
 
 def _one(scene: Scene, node: int) -> Box:
@@ -203,14 +226,14 @@ def _one(scene: Scene, node: int) -> Box:
     return Box([node], 0, label, lines, "\n".join([label, *lines]) if title is None else str(title))
 
 
-def _several(scene: Scene, nodes: list[int], counted: bool, inside: dict[int, int]) -> Box:
-    name = "" if counted else str(scene.attributes[nodes[0]]["collapse"])
-    label = name if name.strip() else f"{len(nodes):,} items"
+def _several(scene: Scene, nodes: list[int], merged: bool, inside: dict[int, int], words: Words) -> Box:
+    name = "" if merged else str(scene.attributes[nodes[0]]["collapse"])
+    label = name if name.strip() else counted(len(nodes), words.item, words.items)
     times = f" ×{len(nodes):,}" if name.strip() else ""
     texts = [_texts(scene.attributes[node].get("lines")) for node in nodes]
-    lines = list(texts[0]) if all(text == texts[0] for text in texts) else []
+    lines = [line for line in texts[0] if all(line in text for text in texts)]
     if edges := inside.get(nodes[0]):
-        lines.append(f"{edges:,} {'edge' if edges == 1 else 'edges'} inside")
+        lines.append(f"{counted(edges, words.edge, words.edges)} inside")
     members = set(nodes)
     if loops := sum(members.issuperset(loop) for loop in scene.loops):
         lines.append("a loop inside" if loops == 1 else f"{loops:,} loops inside")
@@ -222,6 +245,7 @@ def _number(box: Box, positions: list[int | None], never: str) -> None:
     come = sorted(position for position in positions if position is not None and position >= 0)
     lost = sum(position is not None and position < 0 for position in positions)
     if come:
+        box.last = come[-1]
         dash = "–" if come[-1] - come[0] < len(come) else " … "
         box.badge = f"{come[0] + 1}" if come[0] == come[-1] else f"{come[0] + 1}{dash}{come[-1] + 1}"
         if lost:

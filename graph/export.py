@@ -164,11 +164,11 @@ def to_json(graph: nx.DiGraph[T]) -> str:
     r"""Return a graph as node-link JSON, which ``networkx.node_link_graph(data, edges="edges")`` reads.
 
     The object has the members ``schema`` (1, the version of this format), ``directed`` (true), ``multigraph`` (false),
-    ``graph`` (the graph's attributes), ``nodes`` and ``edges``. A node has ``id``, ``label``, ``key`` if it has one,
-    and its other attributes by name; an edge ``source`` and ``target``, which are ids, ``because``, and its other
-    attributes by name. The id is ``str(node)``; where several have the same text, all but the first get a number:
-    ``text#2``. Tuples are written as lists, and what JSON has no form for as text. Only ASCII is used, and ``<``, ``>``
-    and ``&`` are escaped, so that the result can stand in a web page.
+    ``graph`` (the graph's attributes but for ``words``, which are for drawings), ``nodes`` and ``edges``. A node has
+    ``id``, ``label``, ``key`` if it has one, and its other attributes by name; an edge ``source`` and ``target``, which
+    are ids, ``because``, and its other attributes by name. The id is ``str(node)``; where several have the same text,
+    all but the first get a number: ``text#2``. Tuples are written as lists, and what JSON has no form for as text. Only
+    ASCII is used, and ``<``, ``>`` and ``&`` are escaped, so that the result can stand in a web page.
 
     Parameters
     ----------
@@ -201,7 +201,7 @@ def to_json(graph: nx.DiGraph[T]) -> str:
         "schema": 1,
         "directed": True,
         "multigraph": False,
-        "graph": drawing.about,
+        "graph": {name: value for name, value in drawing.about.items() if name != "words"},
         "nodes": nodes,
         "edges": edges,
     }

@@ -32,7 +32,7 @@ class Frame(Generic[T]):
     heading: str = ""
     """What happens, in a few words; the item's label if empty."""
     paragraphs: Sequence[str] = ()
-    """Why it happens now, and what it does."""
+    """Why it happens now, and what it does; a text is one paragraph."""
     changes: Sequence[tuple[str, str, str]] = ()
     """What it changes in the table: the row's id, the column's name and the new value."""
     pending: Collection[T] = ()

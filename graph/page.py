@@ -6,8 +6,9 @@ import html
 import json
 import re
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from importlib.resources import files
 from itertools import islice
@@ -17,9 +18,10 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from graph import escape
 from graph.errors import GraphError
 from graph.frames import Frame, Table, made_frames
-from graph.scene import Band, Scene, scene
+from graph.scene import Band, Scene, check, scene
 from graph.style import DARK, LIGHT, stylesheet
 from graph.svg import to_svg
+from graph.words import Words
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -31,6 +33,8 @@ T = TypeVar("T", bound=Hashable)
 
 WHOLE = 150
 """Up to this many nodes are drawn at once, each as a box."""
+BAND = 400
+"""Up to this many nodes of one band are drawn in the band's own picture, if they have too little in common."""
 LISTED = 6
 """So many changes of a step, and rows of a change, are named in the list of all steps; the panel shows all."""
 ITEM = "\0item"
@@ -90,7 +94,8 @@ def to_html(
     data = files("graph").joinpath("data")
     script, style, page = (data.joinpath(f"page.{kind}").read_text(encoding="utf-8") for kind in ("js", "css", "html"))
     views = content.views()
-    slots = {
+    slots = {name: _text(word) for name, word in asdict(content.words).items()}
+    slots |= {
         "policy": f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'",
         "script": script,
         "style": f"{stylesheet()}\n{_colors()}\n{style}",
@@ -124,7 +129,7 @@ class _Shared:
     rows: dict[tuple[int, ...], int] = field(default_factory=dict)
 
     def text(self, text: object) -> int:
-        return self.texts.setdefault(escape.xml(str(text)), len(self.texts))
+        return self.texts.setdefault(escape.shown(str(text)), len(self.texts))
 
     def row_set(self, rows: Iterable[int]) -> int:
         return self.rows.setdefault(tuple(_runs(rows)), len(self.rows))
@@ -141,9 +146,11 @@ class _Content:
     table: Table
     changes: list[list[tuple[int, int, str, str]]]
     """For each step the row, the column, the old and the new value of what it changes."""
+    words: Words
 
     @classmethod
     def of(cls, graph: nx.DiGraph[T], frames: Sequence[Frame[T]], table: Table | None) -> _Content:
+        check(graph)
         marked = graph.copy()
         for item, data in marked.nodes(data=True):
             data[ITEM] = item
@@ -151,7 +158,8 @@ class _Content:
         numbers = {cast("T", data.pop(ITEM)): number for number, data in enumerate(drawing.attributes)}
         numbered = _numbered(frames, numbers) if frames else made_frames(drawing)
         table = table or Table((), (), ())
-        return cls(_renumbered(graph, drawing, numbered), drawing, numbered, table, _replayed(numbered, table))
+        changes = _replayed(numbered, table)
+        return cls(_renumbered(graph, drawing, numbered), drawing, numbered, table, changes, Words.of(drawing.about))
 
     def views(self) -> list[_View]:
         """Return the pictures: of all nodes, and if they are many, of the nodes of each band."""
@@ -164,49 +172,55 @@ class _Content:
         for number, band in enumerate(bands):
             shown = set(band.nodes)
             inside = [n for n, (source, target, _) in enumerate(self.drawing.edges) if {source, target} <= shown]
-            svg = to_svg(self.graph.subgraph(shown))
+            whole = len(shown) <= BAND and len(self._alike(band)) > WHOLE
+            svg = to_svg(self.graph.subgraph(shown), collapse=False if whole else None)
             views.append(_View(band.title or "Others", _inline(svg), number, sorted(shown), inside))
         return views
 
     def _overview(self, bands: Sequence[Band]) -> str:
         """Return a picture of many nodes: one box for those that have something in common, or else for each band."""
         graph = self.graph
-        alike = set()
-        for number, band in enumerate(bands):
-            for node in band.nodes:
-                common = self.drawing.attributes[node].get("collapse")
-                alike.add((number, node if common is None else str(common)))
-        if len(alike) > WHOLE:
+        if sum(len(self._alike(band)) for band in bands) > WHOLE:
             graph = graph.copy()
             for _, data in graph.nodes(data=True):
                 data["collapse"] = ""
         return to_svg(graph, collapse=True)
 
+    def _alike(self, band: Band) -> set[int | str]:
+        """Return what is drawn as a box of its own where the nodes of a band are collapsed."""
+        kinds = ((node, self.drawing.attributes[node].get("collapse")) for node in band.nodes)
+        return {node if kind is None else str(kind) for node, kind in kinds}
+
+    def row_names(self) -> list[str]:
+        """Return the name of each row in a text: its label, with its id where others have the same label."""
+        labels = Counter(label for _, label in self.table.rows)
+        return [label if labels[label] == 1 or label == row else f"{label} ({row})" for row, label in self.table.rows]
+
     def steps(self) -> Iterable[str]:
         """Return the steps as items of a list."""
+        names = self.row_names()
         labels = self.drawing.labels()
         titles = {node: band.title for band in self.drawing.bands() for node in band.nodes}
         for number, (frame, changes) in enumerate(zip(self.frames, self.changes, strict=True), 1):
             where = f" <small>{_text(titles[frame.node])}</small>" if titles[frame.node] else ""
             lines = [
-                f'<li id="step-{number}"><h3><a href="#step={number}">{_text(frame.heading or labels[frame.node])}</a>'
-                f"{where}</h3>"
+                f'<li id="step-{number}"><h3><span aria-hidden="true">{number}.</span> '
+                f'<a href="#step={number}">{_text(frame.heading or labels[frame.node])}</a>{where}</h3>'
             ]
-            lines += [f"<p>{_text(paragraph)}</p>" for paragraph in frame.paragraphs]
+            lines += [f"<p>{_text(paragraph)}</p>" for paragraph in _texts(frame.paragraphs)]
             if changes:
-                lines.append(f'<p class="changes">{_text(self._told(changes))}</p>')
+                lines.append(f'<p class="changes">{_text(self._told(changes, names))}</p>')
             yield "".join([*lines, "</li>"])
 
-    def _told(self, changes: Sequence[tuple[int, int, str, str]]) -> str:
+    def _told(self, changes: Sequence[tuple[int, int, str, str]], names: Sequence[str]) -> str:
         """Return what a step changes, with the rows in which it is the same named together."""
         groups: dict[tuple[int, str, str], list[str]] = {}
         for row, column, old, new in changes:
-            groups.setdefault((column, old, new), []).append(self.table.rows[row][1])
+            groups.setdefault((column, old, new), []).append(names[row])
         told = []
         for (column, old, new), rows in islice(groups.items(), LISTED):
             more = f" and {len(rows) - LISTED} more" if len(rows) > LISTED else ""
-            change = f"{self.table.columns[column]} {old or 'nothing'} → {new or 'nothing'}"
-            told.append(f"{change}: {', '.join(rows[:LISTED])}{more}")
+            told.append(f"{', '.join(rows[:LISTED])}{more}: {self.table.columns[column]} {_change(old, new)}")
         if len(groups) > LISTED:
             told.append(f"{len(groups) - LISTED} more changes")
         return "; ".join(told)
@@ -225,17 +239,18 @@ class _Content:
         return {
             "nodes": nodes,
             "edges": edges,
-            "never": _plain(self.drawing.about.get("never") or "never comes"),
-            "bands": [escape.xml(band.title) for band in bands],
+            "words": asdict(self.words),
+            "bands": [escape.shown(band.title) for band in bands],
+            "loops": [_runs(loop) for loop in self.drawing.loops],
             "frames": self._frames(shared),
             "table": {
-                "columns": [escape.xml(str(name)) for name in self.table.columns],
-                "rows": [[escape.xml(str(name)) for name in row] for row in self.table.rows],
+                "columns": [escape.shown(str(name)) for name in self.table.columns],
+                "rows": [[escape.shown(str(name)) for name in row] for row in self.table.rows],
                 "cells": [[shared.text(cell) for cell in row] for row in self.table.cells],
             },
             "views": [
                 {
-                    "name": escape.xml(view.name),
+                    "name": escape.shown(view.name),
                     "band": view.band,
                     "nodes": _runs(view.nodes),
                     "edges": _runs(view.edges),
@@ -274,6 +289,20 @@ class _Content:
             frames.append(written)
             expected = pending
         return frames
+
+
+def _change(old: str, new: str) -> str:
+    """Return in words how a value changes; of a list, whose parts are separated by semicolons, what differs.
+
+    Examples
+    --------
+    >>> _change("1/1", "2/2"), _change("reach; flying", "flying; haste")
+    ('1/1 → 2/2', '− reach; + haste')
+    """
+    before, after = Counter(old.split("; ")), Counter(new.split("; "))
+    if before & after and before != after:
+        return "; ".join([*(f"− {part}" for part in before - after), *(f"+ {part}" for part in after - before)])
+    return f"{old or 'nothing'} → {new or 'nothing'}"
 
 
 def _numbered(frames: Iterable[Frame[T]], numbers: Mapping[T, int]) -> list[Frame[int]]:
@@ -333,11 +362,15 @@ def _node(data: Mapping[str, object], band: int) -> dict[str, object]:
     found: dict[str, object] = {
         "label": _plain(data["label"]),
         "band": band,
-        "lines": [_plain(line) for line in ([lines] if isinstance(lines, str) else _sequence(lines))],
+        "lines": [_plain(line) for line in _texts(lines)],
         "title": _plain(data.get("title") or ""),
         "group": "" if data.get("group") is None else _plain(data["group"]),
     }
     return {name: value for name, value in found.items() if name in {"label", "band"} or value}
+
+
+def _texts(value: object) -> Iterable[object]:
+    return [value] if isinstance(value, str) else _sequence(value)
 
 
 def _sequence(value: object) -> Iterable[object]:
@@ -374,12 +407,12 @@ def _colors() -> str:
 
 
 def _plain(value: object) -> str:
-    return escape.xml(str(value))
+    return escape.shown(str(value))
 
 
 def _text(value: object) -> str:
     """Return a text as HTML."""
-    return html.escape(escape.xml(str(value)))
+    return html.escape(escape.shown(str(value)))
 
 
 def _data(data: object) -> str:

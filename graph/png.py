@@ -75,5 +75,7 @@ def to_png(
             f"a picture of {picture.width:,.0f} by {picture.height:,.0f} is too large at scale {scale!r}: "
             f"take at most {fitting:.2g}, collapse=True, or to_svg"
         )
+    if min(picture.width, picture.height) * scale < 1:
+        raise GraphError(f"a picture of {picture.width:,.0f} by {picture.height:,.0f} has no pixels at scale {scale!r}")
     drawn = resvg_py.svg_to_bytes(svg_string=picture.text, zoom=scale, font_files=[font], sans_serif_family=FONT)
     return bytes(drawn)

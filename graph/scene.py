@@ -14,7 +14,7 @@ from graph.partition import Node, Partition
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Band", "Scene", "scene"]
+__all__ = ["Band", "Scene", "check", "scene"]
 
 T = TypeVar("T", bound=Hashable)
 """The items of a graph."""
@@ -118,8 +118,7 @@ def scene(graph: nx.DiGraph[T]) -> Scene:
     >>> found.labels(), found.loops
     (['a', 'b', 'c'], [[1, 2]])
     """
-    if graph.is_multigraph() or not graph.is_directed():
-        raise GraphError(f"expected a networkx.DiGraph, with no parallel edges, not a {type(graph).__name__}")
+    check(graph)
     nodes = list(graph)
     labels = [str(data.get("label", node)) for node, data in graph.nodes(data=True)]
     keys = [data["key"] for _, data in graph.nodes(data=True) if "key" in data]
@@ -141,6 +140,20 @@ def scene(graph: nx.DiGraph[T]) -> Scene:
         successors[source].append(target)
     loops = sorted(sorted(component) for component in strongly_connected(successors) if len(component) > 1)
     return Scene([texts[index] for index in order], attributes, edges, loops, named(graph.graph))
+
+
+def check(graph: object) -> None:
+    """Refuse what is no networkx.DiGraph.
+
+    Raises
+    ------
+    GraphError
+        Also for a `DependencyGraph`, whose methods draw it.
+    """
+    if getattr(graph, "to_networkx", None):
+        raise GraphError("expected a networkx.DiGraph: call the method of the DependencyGraph, or its to_networkx()")
+    if not hasattr(graph, "is_multigraph") or graph.is_multigraph() or not graph.is_directed():  # type: ignore[attr-defined]
+        raise GraphError(f"expected a networkx.DiGraph, with no parallel edges, not a {type(graph).__name__}")
 
 
 def named(attributes: Mapping[str, object], **first: object) -> dict[str, object]:

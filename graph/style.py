@@ -72,6 +72,7 @@ text{font-family:FONTS;fill:$ink}
 .hit{fill:none;stroke:#000;stroke-opacity:0;stroke-width:11}
 .inside .line{stroke:$loop;stroke-dasharray:6 3}
 .inside .head{fill:$loop}
+.lapsed .line{stroke-dasharray:1.5 3.5}
 .frame{fill:none;stroke:$border;stroke-width:1.25;stroke-dasharray:2 3}
 .loop .frame{stroke:$loop;stroke-width:1.5;stroke-dasharray:8 4}
 .frame-title{font-size:11px;font-weight:700;fill:$muted}

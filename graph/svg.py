@@ -13,6 +13,7 @@ from graph.lettering import width, wrap
 from graph.scene import scene
 from graph.style import GROUPS, stylesheet
 from graph.thinning import thin
+from graph.words import Words, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -76,8 +77,14 @@ def to_svg(graph: nx.DiGraph[T], *, title: str = "", description: str = "", coll
     A dense graph is drawn with fewer arrows: none inside a loop that has very many, and of all others those that do not
     follow from others. The drawing says how many it leaves out.
 
+    An arrow is dotted if what waits came before what it waits for, outside of loops: it no longer held by then.
+
+    What the drawing calls things may be given as the graph's attribute ``words``, a mapping with the names of
+    `graph.words.Words`.
+
     Nodes and edges that others want to find again have their numbers in ``data-nodes``, ``data-edges``, ``data-from``
-    and ``data-to``: the places in the order of `to_json`.
+    and ``data-to``: the places in the order of `to_json`. The frame of a loop has those of its nodes in
+    ``data-members``.
 
     Examples
     --------
@@ -126,9 +133,13 @@ class _Sheet:
         font: str,
     ) -> None:
         self.scene, self.boxes, self.arrows, self.picture = scene, drawn, lines, picture
+        self.words = Words.of(scene.about)
         self.title, self.description, self.font = title, description, font
         self.bands = scene.bands()
-        self.band_titles = [wrap(band.title, BAND_TITLE, 130, bold=True, lines=3) for band in self.bands]
+        self.band_titles = [
+            wrap(band.title, BAND_TITLE, 130, bold=True, lines=max(1, 1 + int(strip.height - 32) // 15))
+            for band, strip in zip(self.bands, picture.strips, strict=True)
+        ]
         header = max((width(line, BAND_TITLE, bold=True) for lines in self.band_titles for line in lines), default=0.0)
         self.left = EDGE + 14 + (int(header) + 15 if header else 0)
         """Where the boxes begin."""
@@ -165,11 +176,17 @@ class _Sheet:
 
     def _summary(self) -> str:
         """Return a sentence with the numbers."""
-        counts = [_count(len(self.scene.texts), "item")]
+        words = self.words
+        groups = [data.get("group") for data in self.scene.attributes]
+        single = sum(group is None for group in groups)
+        things = single + len({str(group) for group in groups if group is not None})
+        parts = f" in {len(groups):,} parts" if things < len(groups) else ""
+        counts = [counted(things, words.item, words.items) + parts]
         if len(self.bands) > 1:
-            counts.append(_count(len(self.bands), "band"))
-        counts += [_count(len(self.scene.edges), "dependency", "dependencies"), _count(len(self.scene.loops), "loop")]
-        return f"{', '.join(counts)}. Arrows lead from what comes first to what waits for it."
+            counts.append(counted(len(self.bands), "band", "bands"))
+        counts.append(counted(len(self.scene.edges), words.edge, words.edges))
+        counts.append(counted(len(self.scene.loops), "loop", "loops"))
+        return f"{', '.join(counts)}. Arrows lead {words.arrow}."
 
     def _strip(self, number: int) -> str:
         strip = self.picture.strips[number]
@@ -191,13 +208,14 @@ class _Sheet:
 
     def _frame(self, frame: Frame) -> str:
         x, y = self.left + frame.left, self.top + frame.top
-        title = "loop" if frame.loop else "wait for each other"
+        title = self.words.loop if frame.loop else "wait for each other"
         if frame.hidden:
             title = f"{title} of {len(frame.boxes)}: each waits for others ({frame.hidden:,} arrows, not drawn)"
+        nodes = sorted(node for box in frame.boxes for node in self.boxes[box].nodes)
+        shape = f'x="{_number(x)}" y="{_number(y)}" width="{_number(frame.width)}" height="{_number(frame.height)}"'
         return (
-            f'<g class="{"loop" if frame.loop else "knot"}"><rect class="frame" x="{_number(x)}" y="{_number(y)}" '
-            f'width="{_number(frame.width)}" height="{_number(frame.height)}" rx="10"/>'
-            f"{_text('frame-title', x + 9, y + 14, title)}</g>"
+            f'<g class="{"loop" if frame.loop else "knot"}" data-members="{_numbers(nodes)}">'
+            f'<rect class="frame" {shape} rx="10"/>{_text("frame-title", x + 9, y + 14, title)}</g>'
         )
 
     def _node(self, place: int) -> str:
@@ -255,7 +273,7 @@ class _Sheet:
         sources, targets = (sorted({end[side] for end in ends}) for side in (0, 1))
         hit = f'<path class="hit" d="{line}"/>' if arrow.because else ""
         return (
-            f'<g class="{"edge inside" if arrow.inside else "edge"}" data-edges="{_numbers(arrow.edges)}" '
+            f'<g class="{arrow.kind}" data-edges="{_numbers(arrow.edges)}" '
             f'data-from="{_numbers(sources)}" data-to="{_numbers(targets)}"><title>{markup(arrow.because)}</title>'
             f'{hit}<path class="line" d="{line}"/><path class="head" d="{_head(placed)}"/></g>'
         )
@@ -264,25 +282,30 @@ class _Sheet:
         """Return explanations of what is seen, and their height."""
         notes: list[tuple[str, str]] = []
         arrow = '<path class="line" d="M0 -4H24"/><path class="head" d="M26 -4l-8 -3.5v7z"/>'
-        if any(arrow.drawn and not arrow.inside and arrow.source != arrow.target for arrow in self.arrows):
-            notes.append((f'<g class="edge">{arrow}</g>', "from what comes first to what waits for it"))
-        if any(arrow.drawn and arrow.inside for arrow in self.arrows):
-            notes.append((f'<g class="edge inside">{arrow}</g>', "inside a loop: each waits for the others"))
+        kinds = {arrow.kind for arrow in self.arrows if arrow.drawn and arrow.source != arrow.target}
+        if "edge" in kinds:
+            notes.append((f'<g class="edge">{arrow}</g>', self.words.arrow))
+        if "edge lapsed" in kinds:
+            notes.append((f'<g class="edge lapsed">{arrow}</g>', self.words.lapsed))
+        if "edge inside" in kinds:
+            notes.append((f'<g class="edge inside">{arrow}</g>', self.words.inside))
         if any(box.badge and not box.never for box in self.boxes):
             badge = '<rect class="badge" x="4" y="-13" width="18" height="18" rx="9"/>'
-            notes.append((f'{badge}<text class="badge-text" x="13" y="0">1</text>', "place in the order"))
+            notes.append((f'{badge}<text class="badge-text" x="13" y="0">1</text>', self.words.place))
         if any(box.group is not None for box in self.boxes):
             bar = '<path class="bar pattern0" d="M13 -12V4"/>'
-            notes.append((f'<g class="group0">{bar}</g>', "bars alike: parts of one thing"))
+            notes.append((f'<g class="group0">{bar}</g>', self.words.bars))
         if any(box.collapsed for box in self.boxes):
             sheets = '<rect class="sheet" x="7" y="-8" width="18" height="12" rx="3"/>'
             sheets += '<rect class="box" x="4" y="-11" width="18" height="12" rx="3"/>'
-            notes.append((sheets, "several, drawn as one"))
-        hidden = sum(not arrow.drawn and not arrow.inside for arrow in self.arrows)
-        if hidden:
-            notes.append(("", f"{_count(hidden, 'arrow')} that others stand for left out"))
+            notes.append((sheets, self.words.several))
+        hidden = [arrow for arrow in self.arrows if not arrow.drawn and not arrow.inside]
+        if reduced := sum(arrow.stood_for for arrow in hidden):
+            notes.append(("", f"{counted(reduced, 'arrow', 'arrows')} that others stand for left out"))
+        if reduced < len(hidden):
+            notes.append(("", f"{counted(len(hidden) - reduced, 'arrow', 'arrows')} of very many left out"))
         if not self.boxes:
-            return [_text("note", EDGE, top + 14, "no items")], 20.0
+            return [_text("note", EDGE, top + 14, f"no {self.words.items}")], 20.0
         x, y = float(EDGE), top + 16
         parts = []
         for sample, words in notes:
@@ -295,10 +318,6 @@ class _Sheet:
             )
             x += wide
         return parts, (y - top + 4 if notes else 0.0)
-
-
-def _count(number: int, one: str, several: str = "") -> str:
-    return f"{number:,} {one if number == 1 else several or one + 's'}"
 
 
 def _text(kind: str, x: float, y: float, words: str) -> str:

@@ -18,6 +18,8 @@ PER_MEMBER, FREE_INSIDE = 3, 6
 """The same for the arrows inside a loop."""
 BETWEEN = 3
 """At most so many arrows of a drawing that is thinned lead from one loop, or box, to another."""
+INTO = 3
+"""So many arrows lead into one box if the drawing is still too dense without those that follow from others."""
 
 
 def thin(boxes: Sequence[Box], arrows: Sequence[Arrow]) -> None:
@@ -25,7 +27,9 @@ def thin(boxes: Sequence[Box], arrows: Sequence[Arrow]) -> None:
 
     Inside a loop with very many arrows none is drawn: its frame says that each waits for others; and few lead into it
     or out of it, since its members wait and hold up together. Where there are very many arrows between loops and boxes,
-    those are left out that follow from others (the transitive reduction of the condensation is drawn [1]_).
+    those are left out that no longer held when what waits came; if there are still too many, those that follow from
+    others (the transitive reduction of the condensation is drawn [1]_); and then all but the few into each box whose
+    sources come last.
 
     References
     ----------
@@ -52,12 +56,35 @@ def thin(boxes: Sequence[Box], arrows: Sequence[Arrow]) -> None:
     for number in dense:
         for arrow in inside[number]:
             arrow.drawn = False
-    many = sum(map(len, between.values())) > PER_BOX * len(boxes) + FREE
-    kept = _reduced(len(components), between) if many else set(between)
+    _thin_between(boxes, between, dense, len(components))
+
+
+def _thin_between(
+    boxes: Sequence[Box], between: dict[tuple[int, int], list[Arrow]], dense: set[int], components: int
+) -> None:
+    """Mark arrows that are left out between components, of which some are dense loops."""
+    most = PER_BOX * len(boxes) + FREE
+    if sum(map(len, between.values())) > most:
+        for found in between.values():
+            for arrow in found:
+                arrow.drawn = not arrow.lapsed
+        between = {pair: left for pair, found in between.items() if (left := [arrow for arrow in found if arrow.drawn])}
+    many = sum(map(len, between.values())) > most
+    kept = _reduced(components, between) if many else set(between)
+    drawn = []
     for pair, found in between.items():
-        most = BETWEEN if many or not dense.isdisjoint(pair) else len(found)
+        few = BETWEEN if many or not dense.isdisjoint(pair) else len(found)
         for place, arrow in enumerate(found):
-            arrow.drawn = pair in kept and place < most
+            arrow.drawn = pair in kept and place < few
+            arrow.stood_for = not arrow.drawn
+            drawn += [arrow] * arrow.drawn
+    if len(drawn) > most:
+        into: dict[int, list[Arrow]] = {}
+        for arrow in drawn:
+            into.setdefault(arrow.target, []).append(arrow)
+        for found in into.values():
+            for arrow in sorted(found, key=lambda arrow: (-boxes[arrow.source].last, arrow.source))[INTO:]:
+                arrow.drawn = False
 
 
 def _reduced(size: int, pairs: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:

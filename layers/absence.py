@@ -185,7 +185,7 @@ class Absences:
         when = f"when {lost.inst.id} was applied in layer {lost.layer}"
         text = f"{inst.id} never began: {inst.name} lost the ability {when}{what}"
         late = lost if inst in lost.pending() else None
-        return Absence(inst.id, text, self.rules["parts"], causes, 0, late, inst)
+        return Absence(inst.id, text, self.rules["active"], causes, 0, late, inst)
 
     def left_out(self, inst: Instance, record: Record, index: int) -> Absence:
         """Return that an effect no longer applied to an object when a step had been applied."""

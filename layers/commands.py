@@ -26,6 +26,8 @@ __all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rule
 GRAPH_FORMATS = ("svg", "png", "html", "dot", "mermaid", "graphml", "json")
 """The formats of `graph`, each a function ``graph.to_...``."""
 
+_FORMAT_OF_ENDING = {form: form for form in GRAPH_FORMATS} | {"gv": "dot", "mmd": "mermaid", "htm": "html"}
+
 _STDIN = "standard input"
 
 
@@ -88,6 +90,12 @@ def _print_lines(lines: Iterable[str]) -> None:
 
 def solve(args: argparse.Namespace) -> int:
     """Show the characteristics of every object, or of some."""
+    if args.html is not None:
+        _check_output(args.html, args.file)
+        if args.html == "-" and args.json:
+            raise LayersError("--html - and --json both want standard output: give --html a file")
+        if (form := _FORMAT_OF_ENDING.get(_ending(args.html), "html")) != "html":
+            raise LayersError(f"--html writes a page, and the name {args.html} is one for {form}")
     solution = _solved(args)
     chosen = args.object or list(solution)
     for name in chosen:
@@ -234,6 +242,7 @@ def graph(args: argparse.Namespace) -> int:
     import graph as graphs
 
     form = args.format or _format_of(args.output)
+    _check_output(args.output, args.file)
     solution = _solved(args)
     if args.layer is not None:
         steps = len(solution.steps(args.layer))
@@ -249,7 +258,7 @@ def graph(args: argparse.Namespace) -> int:
         _write(solution.to_html(args.layer), args.output)
         return 0
     found = solution.graph(args.layer, step)
-    title = solution.drawing_title()
+    title = solution._heading(step)
     exporting: dict[str, Callable[[], str | bytes]] = {
         "dot": lambda: graphs.to_dot(found),
         "mermaid": lambda: graphs.to_mermaid(found),
@@ -268,11 +277,25 @@ def graph(args: argparse.Namespace) -> int:
 
 def _format_of(output: str) -> str:
     """Return the format that the name of a file asks for."""
-    ending = Path(output).suffix.lower().removeprefix(".")
-    ending = {"gv": "dot", "mmd": "mermaid", "htm": "html"}.get(ending, ending)
-    if ending in GRAPH_FORMATS:
-        return ending
+    if form := _FORMAT_OF_ENDING.get(_ending(output)):
+        return form
     raise LayersError(f"give --format ({', '.join(GRAPH_FORMATS)}), or -o with a file whose name ends in one of them")
+
+
+def _ending(output: str) -> str:
+    return Path(output).suffix.lower().removeprefix(".")
+
+
+def _check_output(output: str, board: str) -> None:
+    """Refuse to write nowhere, or over the board that is read."""
+    if not output:
+        raise LayersError("the name of the file to write is empty")
+    try:
+        same = output != "-" and board != "-" and Path(output).samefile(board)
+    except (OSError, ValueError):  # one of them is not there
+        return
+    if same and Path(board).is_file():
+        raise LayersError(f"{output} is the board: it is not written over")
 
 
 def _write(content: str | bytes, output: str) -> None:
@@ -387,7 +410,7 @@ def _ruleset_lines(rules: RuleSet) -> Iterator[str]:
     ]
     yield from table([Column("switch"), Column("value", 10)], switches, width)
     yield ""
-    numbers = [[what, number] for what, number in rules.rules.items()]
+    numbers = [[what, number] for what, number in rules.rules.items() if number]
     yield from table([Column("rule about"), Column("number")], numbers, width)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from layers.instances import Instance
 from layers.phrases import label, layer_words, listed, part_in_words
 from layers.trace import Edge, What
+from layers.whynot import never_began
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -28,8 +29,34 @@ _ABOUT: dict[What, str] = {
 }
 """What it is about an effect that makes it depend on another, in the words of a drawing."""
 
+WORDS = {
+    "item": "effect",
+    "items": "effects",
+    "row": "object",
+    "rows": "objects",
+    "start": "Nothing has been applied yet",
+    "now": "applied now",
+    "done": "applied",
+    "pending": "may still be applied in this layer",
+    "later": "not reached yet",
+    "place": "order of application",
+    "arrow": "from an effect to one that depends on it",
+    "lapsed": "dependency that no longer held when the effect was applied",
+    "loop": "dependency loop",
+    "opened": "was a dependency loop",
+    "inside": "dependency loop: only timestamps count in it",
+    "waits": "Depends on",
+    "before": "Others depend on it",
+    "waiting": "depends on",
+    "bars": "bars alike: one effect in several layers",
+    "part": "the same effect in another layer",
+    "parts": "The same effect in other layers",
+    "several": "several effects, drawn as one",
+}
+"""What drawings and pages call the things of a graph; see `graph.words`."""
+
 _MOST_WAITS = 2
-"""Of how many dependencies a box tells."""
+"""How many dependencies of one kind a box names."""
 
 
 def layer_graph(solution: Solution, layer: str, step: int | None = None) -> nx.DiGraph[str]:
@@ -53,7 +80,7 @@ def _graph(solution: Solution, layers: Iterable[str]) -> nx.DiGraph[str]:
     import networkx as nx
 
     bands = [(layer, f"Layer {layer}: {layer_words(solution.ruleset, layer)}") for layer in layers]
-    found: nx.DiGraph[str] = nx.DiGraph(ruleset=solution.ruleset.id, bands=bands, never=NEVER)
+    found: nx.DiGraph[str] = nx.DiGraph(ruleset=solution.ruleset.id, bands=bands, never=NEVER, words=dict(WORDS))
     if len(bands) == 1:
         found.graph["layer"] = bands[0][0]
     return found
@@ -73,8 +100,10 @@ def _add(found: nx.DiGraph[str], solution: Solution, layer: str, chosen: list[in
         for edge in moments[moment]:
             edges.setdefault((edge.on, edge.dependent), (edge, []))[1].append(number)
     waits: dict[Instance, list[Edge]] = {}
-    for edge, _ in edges.values():
-        waits.setdefault(edge.dependent, []).append(edge)
+    for edge, steps in edges.values():
+        if len(chosen) == 1 or not _lapsed(places.get(edge.on, -1), places.get(edge.dependent, -1), steps):
+            waits.setdefault(edge.dependent, []).append(edge)
+    missing = {one.effect.id: one for one in never_began(solution)} if len(pending) > len(records) else {}
 
     def name(inst: Instance) -> str:
         return f"{layer}: {inst.id}" if whole else inst.id
@@ -89,10 +118,14 @@ def _add(found: nx.DiGraph[str], solution: Solution, layer: str, chosen: list[in
         effect = solution._effect(inst)
         head = label(solution, effect)
         title = f"{head}, timestamp {inst.timestamp}, in layer {layer}: {said}"
+        if on:
+            title += f" Applied to {listed(on)}."
+        elif place < 0 and inst.id in missing:
+            title += f" {missing[inst.id]}."
         found.add_node(
             name(inst), label=head, effect=inst.id, source=inst.name, timestamp=inst.timestamp,
             comes_from=inst.comes_from, layer=layer, position=place, key=len(found), band=layer, lines=tuple(lines),
-            title=f"{title} Applied to {listed(on)}." if on else title, collapse=_kind(solution, inst, head),
+            title=title, collapse=_kind(solution, inst, head),
         )  # fmt: skip
         if whole:
             found.nodes[name(inst)]["group"] = inst.id
@@ -109,12 +142,22 @@ def _objects(names: tuple[str, ...]) -> str:
     return ", ".join(names) if len(names) <= 3 else f"{len(names)} objects"
 
 
+def _lapsed(on: int, dependent: int, steps: list[int]) -> bool:
+    """Return whether an effect was applied before one on which it had depended, since it did so no more."""
+    return dependent >= 0 and not 0 <= on < dependent and dependent not in steps
+
+
 def _waiting(edges: list[Edge]) -> list[str]:
-    shown = edges[:_MOST_WAITS] if len(edges) > _MOST_WAITS + 1 else edges
-    lines = [f"depends on {edge.on.id}: {_ABOUT[edge.reason.what]}" for edge in shown]
-    if len(shown) < len(edges):
-        lines.append(f"and on {len(edges) - len(shown)} more")
-    return lines
+    kinds: dict[What, list[str]] = {}
+    for edge in edges:
+        kinds.setdefault(edge.reason.what, []).append(edge.on.id)
+    return [f"{_ABOUT[what]} depends on {_some(names)}" for what, names in kinds.items()]
+
+
+def _some(names: list[str]) -> str:
+    if len(names) > _MOST_WAITS:
+        return f"{', '.join(names[:_MOST_WAITS])} and {len(names) - _MOST_WAITS} more"
+    return " and ".join(names)
 
 
 def _kind(solution: Solution, inst: Instance, head: str) -> str:

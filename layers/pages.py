@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from graph import Frame, Table, to_html
 from layers.history import Facts, Histories
-from layers.phrases import color_words, label, layer_words, listed, part_in_words
+from layers.phrases import color_words, label, listed, part_in_words
 from layers.trace import Record
 from layers.why import why
 from layers.whynot import goes_on, never_began
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["page"]
 
-_ALWAYS = ("type", "power/toughness", "colors", "abilities")
+_ALWAYS = ("type", "P/T", "colors", "abilities")
 _IF_CHANGED = ("name", "mana cost", "mana value", "controller")
 """Columns of the table that are shown only where a step changes something in them."""
 
@@ -44,11 +44,16 @@ def page(solution: Solution, title: str = "", layer: str | None = None) -> str:
     )
     graph = solution.graph(layer)
     nodes = {(data["layer"], data["effect"]): node for node, data in graph.nodes(data=True)}
+    unbegun = never_began(solution)
+    ended: dict[int, list[str]] = {}
+    for one in unbegun:
+        if one.lost is not None:
+            ended.setdefault(one.lost.number, []).append(str(one.effect))
+    named = [[(ids[index], name, value) for index, name, value in changed] for changed in changes]
     frames = [
-        _frame(solution, step, nodes, [(ids[index], name, value) for index, name, value in changed])
-        for step, changed in zip(steps, changes, strict=True)
+        _frame(solution, step, nodes, ended.get(step.number, []), told) for step, told in zip(steps, named, strict=True)
     ]
-    missing = [f"{one}." for one in never_began(solution) if layer in (None, one.layer)]
+    missing = [f"{one}." for one in unbegun if layer in (None, one.layer)]
     rules = solution.ruleset
     description = " ".join([f"Rules: {rules.title} ({rules.id}).", *missing[:10]])
     if len(missing) > 10:
@@ -58,7 +63,11 @@ def page(solution: Solution, title: str = "", layer: str | None = None) -> str:
 
 
 def _frame(
-    solution: Solution, step: Step, nodes: dict[tuple[str, str], str], changes: list[tuple[str, str, str]]
+    solution: Solution,
+    step: Step,
+    nodes: dict[tuple[str, str], str],
+    ended: list[str],
+    changes: list[tuple[str, str, str]],
 ) -> Frame[str]:
     record: Record = step._record
     layer = step.layer
@@ -68,12 +77,13 @@ def _frame(
         part_in_words(solution, record.inst, layer),
         objects,
         *([f"It {clause} ({solution.ruleset.rules['parts']})."] if (clause := goes_on(solution, record)) else []),
+        *([f"It takes away the ability of {listed(ended)} before that can begin."] if ended else []),
         f"Why now: {why(solution, step)}",
     ]
-    where = f"Layer {layer} ({layer_words(solution.ruleset, layer)}{', ' if rule else ''}{rule})"
+    where = f"in layer {layer}{f' ({rule})' if rule else ''}"
     return Frame(
         nodes[layer, step.effect.id],
-        f"{where}: {label(solution, step.effect)}",
+        f"{label(solution, step.effect)} {where}",
         paragraphs,
         changes,
         [nodes[layer, inst.id] for inst in record.pending() if inst is not record.inst],
@@ -84,7 +94,7 @@ def _row(facts: Facts) -> dict[str, str]:
     """Return an object's facts as the cells of its row."""
     return {
         "type": facts.type_line,
-        "power/toughness": f"{facts.power}/{facts.toughness}" if facts.has_numbers else "",
+        "P/T": f"{facts.power}/{facts.toughness}" if facts.has_numbers else "",
         "colors": color_words(facts.colors),
         "abilities": "; ".join(facts.abilities) or "none",
         "name": facts.name,

@@ -186,7 +186,8 @@ def changes_in_words(changes: Iterable[FactChange]) -> str:
     """Say what a step changed, the same change to several objects once: ``"a and b gain Creature"``."""
     by_change: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     pairs: dict[str, dict[str, FactChange]] = {}
-    for change in _with_types_joined(changes):
+    # What becomes of abilities is told last: in the layers before theirs it follows from the rest.
+    for change in sorted(_with_types_joined(changes), key=lambda change: change.kind == "ability"):
         if change.kind in ("power", "toughness") and change.gained and change.lost:
             pairs.setdefault(change.object, {})[change.kind] = change
         elif change.gained or change.lost:

@@ -132,9 +132,9 @@ class Dependency:
     def because(self) -> str:
         """The reason as a clause: ``"moon.1 decides whether urborg.1 exists"``."""
         if self.what == "applies to":
-            gained = f" (+ {_some(self.gained)})" if self.gained else ""
-            lost = f" (- {_some(self.lost)})" if self.lost else ""
-            return f"{self.on} changes what {self.dependent} applies to{gained}{lost}"
+            parts = (("also", self.gained), ("no longer", self.lost))
+            told = "; ".join(f"{word} {_some(names)}" for word, names in parts if names)
+            return f"{self.on} changes what {self.dependent} applies to" + (f" ({told})" if told else "")
         clause = {
             "exists": "decides whether {0} exists",
             "starts": "decides whether the condition of {0} holds",
@@ -462,6 +462,15 @@ class Solution:
         counts = ((len(self), "object"), (effects, "effect"))
         return ", ".join(f"{number} {what}" + ("" if number == 1 else "s") for number, what in counts)
 
+    def _heading(self, step: int | None = None) -> str:
+        """Return the heading of a picture, which has no other place to say what it shows."""
+        from layers.editions import rulesets
+
+        parts = [] if step is None else [f"before number {step + 1}"]
+        if self.ruleset != rulesets()[-1]:
+            parts.append(f"rules: {self.ruleset.title}")
+        return self.drawing_title() + (f" ({', '.join(parts)})" if parts else "")
+
     def to_svg(self, layer: str | None = None, *, title: str = "") -> str:
         """Return the dependency graph of a layer, or of all layers together, as a drawing in SVG.
 
@@ -471,7 +480,7 @@ class Solution:
             The layer's label. By default all layers, one strip for each; an effect with parts in several of them is
             marked as one thing.
         title : str, optional
-            The heading; by default the board's title.
+            The heading; by default the board's title, and the rules if they are not today's.
 
         Returns
         -------
@@ -486,7 +495,7 @@ class Solution:
         """
         from graph import to_svg
 
-        return to_svg(self.graph(layer), title=title or self.drawing_title())
+        return to_svg(self.graph(layer), title=title or self._heading())
 
     def to_png(self, layer: str | None = None, *, title: str = "", scale: float = 2.0) -> bytes:
         """Return the drawing of `to_svg` as a PNG picture, `scale` pixels for each of its units.
@@ -500,7 +509,7 @@ class Solution:
         """
         from graph import to_png
 
-        return to_png(self.graph(layer), title=title or self.drawing_title(), scale=scale)
+        return to_png(self.graph(layer), title=title or self._heading(), scale=scale)
 
     def to_html(self, layer: str | None = None, *, title: str = "") -> str:
         """Return the solve, or one layer of it, as one web page that loads nothing.
@@ -676,10 +685,10 @@ class Solution:
         >>> print(solve(board).why("urborg", "subtypes").to_text(width=90))
         the subtype of urborg is Mountain, because
           - to begin with, urborg has no subtypes
-          - moon.1 (Blood Moon) in layer 4: urborg loses "All lands are Swamps in addition to
-            their other types."; urborg gains Mountain (613.1d)
+          - moon.1 (Blood Moon) in layer 4: urborg gains Mountain; urborg loses "All lands are
+            Swamps in addition to their other types." (613.1d, 305.7)
           - urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it
-            would have applied to urborg (613.6)
+            would have applied to urborg (604.2)
             - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
         from layers.because import why_value
@@ -716,7 +725,7 @@ class Solution:
         >>> board = Board.from_dict({"objects": [{"card": "Urborg, Tomb of Yawgmoth", "id": "urborg"}, moon]})
         >>> print(solve(board).why_not("urborg.1", "urborg").to_text(width=90))
         urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4; it
-          would have applied to urborg (613.6), because
+          would have applied to urborg (604.2), because
           - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
         from layers.because import why_not

@@ -10,6 +10,7 @@ from layers.causes import Causes, Ground, conditions_of
 from layers.effects import modifications as m
 from layers.effects import selectors as s
 from layers.effects import values as v
+from layers.effects.modifications import SetBasicLandTypes
 from layers.effects.node import nodes_of
 from layers.effects.wording import ability_name, wording
 from layers.errors import LimitError
@@ -99,9 +100,15 @@ class Steps:
         head = f"{label(self.solution, step.effect)} in layer {record.layer}"
         text = f"{head}: {changes}" if changes else f"{head} changes nothing about {listed(names)}"
         because = (*self._exists(record), *self._holds(record), *self._order(record))
-        return Reason(
-            "applied", text, self.rules.layer_rules[record.layer], (), (record.inst.id,), record.number, because
-        )
+        return Reason("applied", text, self._rule(record, about), (), (record.inst.id,), record.number, because)
+
+    def _rule(self, record: Record, changes: Sequence[FactChange]) -> str:
+        """Return the rules by which a step does what it does: its layer's, and that by which lands lose abilities."""
+        rules = [self.rules.layer_rules[record.layer]]
+        sets_land_types = any(isinstance(node, SetBasicLandTypes) for node in record.inst.parts[record.layer])
+        if sets_land_types and any(change.kind == "ability" for change in changes):
+            rules.append(self.rules.rules["land types"])
+        return ", ".join(filter(None, rules))
 
     def _asked(self, record: Record, changes: Sequence[FactChange]) -> list[FactChange]:
         """Return of some changes only what matters."""

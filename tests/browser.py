@@ -1,6 +1,6 @@
 """Pages in a real browser, for tests: what they load, what they complain about, what is to be seen.
 
-A test module imports the fixtures ``chromium`` and ``browse`` from here. They skip, with the reason, where Playwright
+``conftest.py`` imports the fixtures ``chromium`` and ``browse`` from here. They skip, with the reason, where Playwright
 for Python (the extra ``browser``) or Chromium is missing. The environment variable ``CHROMIUM`` names the program if it
 is not on the path, and ``SCREENSHOTS`` a folder for the pictures, which go to pytest's temporary folder otherwise.
 """

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser import browse, chromium  # noqa: F401 - one browser for all test modules
 from hypothesis import settings
 
 # A change should not fail for what another run would have found: the long runs look for that.

@@ -564,6 +564,39 @@ def test_a_stream_that_there_is_not(lands, closed, file, status):
     assert "Traceback" not in done.stderr
 
 
+def test_nothing_is_written_over_the_board(run, tmp_path):
+    board = tmp_path / "board.json"
+    board.write_text('{"objects": [{"card": "Forest"}]}', "utf-8")
+    before = board.read_bytes()
+    (tmp_path / "link.json").symlink_to(board)
+    for name in ("board.json", "link.json"):
+        wanted = str(tmp_path / name)
+        for command in (("graph", str(board), "-o", wanted), ("solve", str(board), "--html", wanted)):
+            status, out, err = run(*command)
+            assert (status, out) == (2, "")
+            assert err == f"layers: {wanted} is the board: it is not written over\n"
+    assert board.read_bytes() == before
+    assert run("graph", str(board), "-o", str(tmp_path / "graph.json"))[0] == 0
+
+
+def test_a_page_goes_where_pages_go(run, lands, tmp_path):
+    for name in ("page.png", "page.svg", "page.json", "page.gv"):
+        status, out, err = run("solve", lands, "--html", str(tmp_path / name))
+        assert (status, out) == (2, "")
+        assert err.startswith("layers: --html writes a page, and the name")
+        assert not (tmp_path / name).exists()
+    for name in ("page.htm", "page", "page.txt"):
+        assert run("solve", lands, "--html", str(tmp_path / name))[0] == 0
+    assert "both want standard output" in run("solve", lands, "--html", "-", "--json")[2]
+    for command in (("solve", lands, "--html", ""), ("graph", lands, "--format", "svg", "-o", "")):
+        assert run(*command) == (2, "", "layers: the name of the file to write is empty\n")
+
+
+def test_a_picture_of_one_moment_says_which(run, lands):
+    assert "(before number 1)" in run("graph", lands, "--layer", "4", "--step", "0", "--format", "svg")[1]
+    assert "before number" not in run("graph", lands, "--layer", "4", "--format", "svg")[1]
+
+
 # --- tables -----------------------------------------------------------------------------------------------------
 
 

@@ -95,7 +95,7 @@ def test_a_younger_effect_that_waits_is_not_called_older():
 def test_what_had_to_wait_says_for_what():
     # Ashaya makes herself and the Bears nonbasic lands, so Blood Moon applies to them only after her.
     solution = solved(MOON, card("Ashaya, Soul of the Wild", id="ashaya"), card("Grizzly Bears", id="bear"))
-    because = "because ashaya.2 changes what moon.1 applies to (+ ashaya, bear) (613.8a)"
+    because = "because ashaya.2 changes what moon.1 applies to (also ashaya, bear) (613.8a)"
     assert sentences(solution, "4") == [
         f"ashaya.2 is the only effect in layer 4 that can come now; moon.1 is older but waits, {because}.",
         f"moon.1 is the only effect left in layer 4; it had to wait until ashaya.2 was applied, {because}.",

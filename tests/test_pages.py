@@ -69,7 +69,7 @@ def test_what_a_box_says():
     assert graph.nodes["4: moon.1"]["lines"] == (
         "Nonbasic lands are Mountains.",
         "timestamp 2, on taiga, saproling",
-        "depends on life.1: what it applies to",
+        "what it applies to depends on life.1",
     )
     assert graph.nodes["4: moon.1"]["title"] == (
         "moon.1 (Blood Moon), timestamp 2, in layer 4: Nonbasic lands are Mountains. Applied to taiga and saproling."
@@ -97,7 +97,7 @@ def words(svg):
 def test_a_drawing_of_a_solve():
     found = words(loop().to_svg())
     assert found[0] == "A loop"
-    assert {"Layer 4: types", "loop", "Layer 5: colors", "part 1 of 3", "moon.1 (Blood Moon)"} <= set(found)
+    assert {"Layer 4: types", "dependency loop", "Layer 5: colors", "part 1 of 3", "moon.1 (Blood Moon)"} <= set(found)
     assert "Layer 5: colors" not in words(loop().to_svg("4"))
     untitled = solved(creature("bear"), global_effect("anthem", CREATURES, gets(1, 1)))
     assert words(untitled.to_svg())[0] == "2 objects, 1 effect"
@@ -118,7 +118,32 @@ def test_nothing_is_on_top_of_anything_in_drawings_of_large_boards():
 def test_what_never_applied_is_shown_as_such():
     found = solved(card("Urborg, Tomb of Yawgmoth", id="urborg"), card("Blood Moon", id="moon"), card("Taiga"))
     assert words(found.to_svg()).count("never applied") == 1
-    assert "urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4." in found.to_html()
+    why = "urborg.1 never began: urborg lost the ability when moon.1 was applied in layer 4."
+    assert why in found.to_html()
+    assert why in found.graph().nodes["4: urborg.1"]["title"]
+    assert "It takes away the ability of urborg.1 before that can begin." in found.to_html()
+
+
+def test_a_picture_says_which_rules_it_is_of():
+    """Unless they are today's: a picture has no other place for it."""
+    board = Board.load(EXAMPLES / "19-painters-servant-humility-10th.yaml")
+    assert solve(board).to_svg().count("(rules: Tenth Edition)") >= 1
+    assert "rules:" not in solve(board, "current").to_svg()
+    assert "rules:" not in solve(board).to_svg(title="Mine")
+    assert "<h1>Painter&#x27;s Servant and Humility, before Magic 2010</h1>" in solve(board).to_html()
+
+
+def test_boxes_name_only_what_was_waited_for():
+    """An arrow that no longer held is dotted, and the box does not name its effect."""
+    graph = solve(large_board(40, 20)).graph()
+    late = [
+        (on, dependent)
+        for on, dependent, data in graph.edges(data=True)
+        if graph.nodes[on]["position"] > (place := graph.nodes[dependent]["position"]) and place not in data["steps"]
+    ]
+    assert late
+    for on, dependent in late:
+        assert graph.nodes[on]["effect"] not in " ".join(graph.nodes[dependent]["lines"])
 
 
 def test_drawings_and_pages_are_the_same_whatever_the_hash_seed():
@@ -187,7 +212,7 @@ def test_replaying_a_pages_changes_gives_the_solution():
         found = solution[name]
         assert cells[name]["type"] == found.type_line
         pair = "" if found.power is None else f"{found.power}/{found.toughness}"
-        assert cells[name]["power/toughness"] == pair
+        assert cells[name]["P/T"] == pair
         assert cells[name]["abilities"] == ("; ".join(found.ability_names) or "none")
         assert cells[name]["colors"] == (" and ".join(found.colors) or "colorless")
 
@@ -222,7 +247,7 @@ def test_names_cannot_inject_markup():
 
 def test_nothing_happens_on_an_empty_board():
     empty = solve(Board.from_dict({"objects": []}))
-    assert "no items" in words(empty.to_svg())
+    assert "no effects" in words(empty.to_svg())
     assert empty.to_html().startswith("<!")
     lost = solved(global_effect("none", CREATURES, NO_ABILITIES))
     assert lost.to_html()

@@ -4,7 +4,7 @@
 
 // The page's data: numbers stand for nodes, edges, rows, columns and texts.
 const $ = id => document.getElementById(id);
-const {nodes, edges, bands, never, frames, table, views, texts, rowSets} = JSON.parse($("data").textContent);
+const {nodes, edges, bands, words, loops, frames, table, views, texts, rowSets} = JSON.parse($("data").textContent);
 const root = document.documentElement, stage = $("stage"), last = frames.length;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -65,7 +65,7 @@ const stateOf = (node, at) => {
   if (pending[at - 1][node]) return "pending";
   return come[node] === Infinity ? "never" : "later";
 };
-const SAID = {now: "comes now", done: "has come", pending: "may still come", later: "not looked at yet", never, "": ""};
+const SAID = {now: words.now, done: words.done, pending: words.pending, later: words.later, never: words.never, "": ""};
 
 const reach = (start, links, end) => {
   const found = new Set(start), queue = [...start];
@@ -75,6 +75,27 @@ const reach = (start, links, end) => {
   }
   return found;
 };
+
+// Which nodes are on a loop just before a step: a number for each loop. Loops open when a member comes.
+const looped = new Map();
+loops.forEach((loop, number) => { for (const node of spread(loop)) looped.set(node, number); });
+const around = edges.map(([from, to]) => from !== to && looped.has(from) && looped.get(from) === looped.get(to));
+const loopsAt = at => {
+  const found = new Map(), out = new Map(), back = new Map();
+  edges.forEach(([from, to], edge) => {
+    if (!around[edge] || !holds(edge, at)) return;
+    out.set(from, [...out.get(from) || [], edge]);
+    back.set(to, [...back.get(to) || [], edge]);
+  });
+  const near = links => new Proxy(links, {get: (all, node) => all.get(Number(node)) || []});
+  for (const node of out.keys()) {
+    if (found.has(node)) continue;
+    const before = reach([node], near(back), 0), members = [...reach([node], near(out), 1)].filter(one => before.has(one));
+    if (members.length > 1) for (const one of members) found.set(one, node);
+  }
+  return found;
+};
+const began = edge => edges[edge][4] ? Math.min(...edges[edge][4]) : 0; // the first step before which an edge held
 
 // ---------------------------------------------------------------- the table at each step
 
@@ -112,22 +133,37 @@ const showTable = () => {
   });
   const rows = all ? [...changed, ...rest] : changed;
   const since = $("base").value === "start" ? "since the start" : "at this step";
-  $("caption").textContent = !step ? `Before the first step: ${many(rows.length, "row", "rows")}`
-    : `${changed.length ? many(changed.length, "row changes", "rows change") : "No row changes"} ${since}` +
+  $("caption").textContent = !step ? `Before the first step: ${many(rows.length, words.row, words.rows)}`
+    : `${changed.length ? many(changed.length, `${words.row} changes`, `${words.rows} change`) : `No ${words.row} changes`} ${since}` +
       (all ? `, ${rest.length} more as ${rest.length === 1 ? "it was" : "they were"}` : "");
   const shownColumns = [...columns].sort((one, other) => one - other);
   $("columns").replaceChildren(make("td"), ...shownColumns.map(column => make("th", {scope: "col"}, make("bdi", {}, table.columns[column]))));
+  // What differs in a list, whose parts are separated by semicolons; any other value as a whole.
+  const change = (old, now) => {
+    const gone = old.split("; "), parts = [];
+    for (const part of now.split("; ")) {
+      const kept = gone.indexOf(part);
+      if (kept >= 0) gone.splice(kept, 1);
+      parts.push(kept >= 0 ? make("bdi", {}, part) : make("span", {}, "+ ", make("strong", {}, make("bdi", {}, part))));
+    }
+    const value = text => text ? make("bdi", {}, text) : make("i", {}, "nothing");
+    if (parts.every(part => part.localName === "span") || old === now) return [make("span", {class: "old"}, value(old)), " → ", make("strong", {}, value(now))];
+    const all = [...gone.map(part => make("span", {}, "− ", make("span", {class: "old"}, make("bdi", {}, part)))), ...parts];
+    return all.flatMap((part, place) => place ? ["; ", part] : [part]);
+  };
   const drawn = row => {
     const [id, label] = table.rows[row], line = make("tr", {"data-row": row}, make("th", {scope: "row"}, make("bdi", {}, label)));
     if (id !== label) line.firstChild.append(" ", make("small", {}, make("bdi", {}, id)));
     if (row === soughtRow) line.className = "is-found";
     for (const n of shownColumns.map(column => row * width + column)) {
-      const value = text => text ? make("bdi", {}, text) : make("i", {}, "nothing");
       const cell = make("td", {});
       if (before[n] !== after[n]) {
-        cell.className = texts[before[n]].length + texts[after[n]].length < 30 ? "changed short" : "changed";
-        cell.append(make("span", {class: "old"}, value(texts[before[n]])), " → ", make("strong", {}, value(texts[after[n]])));
-      } else cell.append(texts[after[n]]);
+        cell.className = texts[before[n]].length + texts[after[n]].length < 30 ? "changed short" : "changed long";
+        cell.append(...change(texts[before[n]], texts[after[n]]));
+      } else {
+        if (texts[after[n]].length > 30) cell.className = "long";
+        cell.append(texts[after[n]]);
+      }
       line.append(cell);
     }
     return line;
@@ -135,7 +171,7 @@ const showTable = () => {
   const most = rows.includes(soughtRow) ? Math.max(ROWS, rows.indexOf(soughtRow) + 1) : ROWS;
   $("rows").replaceChildren(...rows.slice(0, most).map(drawn));
   if (rows.length > most) {
-    const more = make("button", {type: "button"}, `${rows.length - most} more rows`), holder = make("tr", {}, make("td", {colspan: shownColumns.length + 1}, more));
+    const more = make("button", {type: "button"}, `${rows.length - most} more ${words.rows}`), holder = make("tr", {}, make("td", {colspan: shownColumns.length + 1}, more));
     more.addEventListener("click", () => holder.replaceWith(...rows.slice(most).map(drawn)));
     $("rows").append(holder);
   }
@@ -186,6 +222,11 @@ const prepare = view => {
     const title = element.querySelector("title");
     fill(element, {role: "img", tabindex: -1, "aria-label": title ? title.textContent : ""}, []);
     return item;
+  });
+  view.frames = [...picture.querySelectorAll(".loop[data-members]")].map(element => {
+    const title = element.querySelector("text"), list = new Set(numbers(element.dataset.members, view.nodes));
+    const first = Math.min(...edges.map(([from, to], edge) => around[edge] && list.has(from) && list.has(to) ? began(edge) : Infinity));
+    return {element, title, list, first, words: title.textContent};
   });
   view.boxOf = new Map(view.boxes.flatMap(item => item.list.map(node => [node, item])));
   for (const item of [...view.boxes, ...view.arrows]) {
@@ -273,12 +314,20 @@ const mark = () => {
       item.plate.setAttribute("width", passed.length * 7.5 + 12);
       item.plate.setAttribute("x", -passed.length * 7.5 - 12);
       item.element.classList.toggle("in-progress", Boolean(step));
-      said = passed && `${passed} have come${state === "now" ? ", one of them comes now" : ""}`;
+      said = passed && `${passed}: ${words.done}${state === "now" ? `; one: ${words.now}` : ""}`;
     }
     item.element.setAttribute("aria-label", [item.name, bands[nodes[item.list[0]].band], said].filter(Boolean).join(", "));
   }
+  const current = loopsAt(step);
+  for (const {element, title, list, first, words: closed} of shown.frames) {
+    const open = ![...list].some(node => current.has(node));
+    element.classList.toggle("is-open", open);
+    title.textContent = open && first < step ? words.opened : closed;
+  }
   for (const item of shown.arrows) {
     const on = item.list.some(edge => holds(edge, step));
+    const straight = item.list.every(edge => !holds(edge, step) || !current.has(edges[edge][0]) || current.get(edges[edge][0]) !== current.get(edges[edge][1]));
+    item.element.classList.toggle("is-straight", on && straight);
     item.element.classList.toggle("is-on", Boolean(step) && on);
     item.element.classList.toggle("is-off", !on);
   }
@@ -358,21 +407,21 @@ const showDetails = item => {
   }
   const list = item ? item.list : current;
   if (!list.length) return;
-  $("box-over").textContent = item ? `Box – ${kept}` : "The box that comes now";
+  $("box-over").textContent = item ? `Box – ${kept}` : `This step: ${words.now}`;
   if (list.length === 1) {
     const [number] = list, node = nodes[number];
     $("box-heading").textContent = node.label;
     const facts = [];
     const told = node.title && node.title !== node.label ? [node.title] : node.lines || [];
     for (const line of told) facts.push(make("p", {}, line));
-    const where = [bands[node.band], come[number] < Infinity ? "" : never].filter(Boolean).join(" · ");
+    const where = [bands[node.band], come[number] < Infinity ? "" : words.never].filter(Boolean).join(" · ");
     const place = make("p", {class: "facts"}, where);
     if (come[number] < Infinity) place.prepend(toStep(come[number] + 1, `step ${come[number] + 1}`), where ? " · " : "");
     facts.push(place);
     const parts = (groups.get(node.group) || []).filter(other => other !== number);
-    if (parts.length) facts.push(make("h3", {}, "Other parts of the same"), listed(parts, other => [toNode(other), bands[nodes[other].band] ? ` (${bands[nodes[other].band]})` : ""]));
-    if (entering[number].length) facts.push(make("h3", {}, "Waits for"), ...reasons(entering[number], 0));
-    if (leaving[number].length) facts.push(make("h3", {}, "Comes before"), ...reasons(leaving[number], 1));
+    if (parts.length) facts.push(make("h3", {}, words.parts), listed(parts, other => [toNode(other), bands[nodes[other].band] ? ` (${bands[nodes[other].band]})` : ""]));
+    if (entering[number].length) facts.push(make("h3", {}, words.waits), ...reasons(entering[number], 0));
+    if (leaving[number].length) facts.push(make("h3", {}, words.before), ...reasons(leaving[number], 1));
     $("box-details").replaceChildren(...facts);
   } else {
     const inside = new Set(list), all = list.flatMap(node => [...entering[node], ...leaving[node]]);
@@ -383,8 +432,8 @@ const showDetails = item => {
     $("box-heading").textContent = [bands[nodes[list[0]].band], item.name].filter(Boolean).join(": ");
     $("box-details").replaceChildren(...(views[own] === shown ? [] : [make("p", {}, open)]),
       listed(ordered, node => [toNode(node), step ? ` – ${SAID[stateOf(node, step)]}` : ""]),
-      ...section("Waits for", list.flatMap(node => entering[node]).filter(edge => !inside.has(edges[edge][0])), null),
-      ...section("Comes before", list.flatMap(node => leaving[node]).filter(edge => !inside.has(edges[edge][1])), null),
+      ...section(words.waits, list.flatMap(node => entering[node]).filter(edge => !inside.has(edges[edge][0])), null),
+      ...section(words.before, list.flatMap(node => leaving[node]).filter(edge => !inside.has(edges[edge][1])), null),
       ...section("Inside", within, null));
   }
 };
@@ -427,13 +476,14 @@ const ranges = numbers => {
 // The reasons of edges; end is the end that the reader does not know yet, null for both.
 const reasons = (list, end) => [listed(list, edge => {
   const [from, to, because, what, steps] = edges[edge];
-  const named = end === null ? [toNode(to, edge), " waits for ", toNode(from, edge)] : [toNode(edges[edge][end], edge)];
-  const parts = [...named, texts[because] || texts[what] ? ": " : "", texts[what] && make("em", {}, texts[what]), texts[what] && texts[because] ? ": " : "", texts[because]];
+  const named = end === null ? [toNode(to, edge), ` ${words.waiting} `, toNode(from, edge)] : [toNode(edges[edge][end], edge)];
+  const about = texts[because].includes(texts[what]) ? "" : texts[what]; // what the reason says itself is not said twice
+  const parts = [...named, texts[because] || about ? ": " : "", about && make("em", {}, about), about && texts[because] ? ": " : "", texts[because]];
   let when = "";
   const other = end === null ? from : edges[edge][end];
   if (step && holds(edge, step)) when = "holds at this step";
-  else if (step) when = come[other] < step - 1 ? "has come" : "does not hold at this step";
-  if (steps && steps.size < last) when += `${when ? "; " : ""}${steps.size ? `held at ${steps.size === 1 ? "step" : "steps"} ${ranges([...steps].map(number => number + 1))}` : "never held"}`;
+  else if (step) when = come[other] < step - 1 ? words.done : "does not hold at this step";
+  if (steps && steps.size < last && !(steps.size === 1 && steps.has(step - 1))) when += `${when ? "; " : ""}${steps.size ? `held at ${steps.size === 1 ? "step" : "steps"} ${ranges([...steps].map(number => number + 1))}` : "never held"}`;
   if (when) parts.push(" ", make("small", {}, `(${when})`));
   return parts.filter(Boolean);
 })];
@@ -454,9 +504,11 @@ const go = (next, quiet) => {
     $("now-heading").textContent = told.querySelector("a").textContent;
     $("because").replaceChildren(...[...told.querySelectorAll("p:not(.changes)")].map(text => text.cloneNode(true)));
   } else {
-    $("now-heading").textContent = "Nothing has come yet";
-    const lines = [`${many(nodes.length, "item", "items")}, ${many(edges.length, "dependency", "dependencies")}. An arrow goes from what comes first to what waits for it.`];
-    if (edges.some(edge => edge[4])) lines.push("The picture shows every dependency that held at some step; at each step those that held then stand out.");
+    $("now-heading").textContent = words.start;
+    const single = nodes.filter(node => !node.group).length + groups.size, parts = single < nodes.length ? ` in ${nodes.length} parts` : "";
+    const lines = [`${many(single, words.item, words.items)}${parts}, ${many(edges.length, words.edge, words.edges)}.`];
+    if (edges.length) lines[0] += ` An arrow leads ${words.arrow}.`;
+    if (edges.some(edge => edge[4])) lines.push("The picture has every arrow that there was at some step; at each step those that hold stand out.");
     lines.push("Press → for the first step, or Space to play all of them.");
     $("because").replaceChildren(...lines.map(text => make("p", {}, text)));
   }
@@ -519,7 +571,7 @@ const search = renew => {
     }
   }
   const rows = hits.filter(found => found.row !== undefined).length;
-  const kinds = [hits.length - rows && many(hits.length - rows, "box", "boxes"), rows && many(rows, "row", "rows")].filter(Boolean).join(", ");
+  const kinds = [hits.length - rows && many(hits.length - rows, "box", "boxes"), rows && many(rows, words.row, words.rows)].filter(Boolean).join(", ");
   $("found").textContent = !wanted ? "" : hit < 0 ? kinds || "nothing found" : `${hit + 1} of ${hits.length}`;
   const found = new Set(hits.map(one => one.node));
   for (const item of shown.boxes) item.element.classList.toggle("is-found", item.list.some(node => found.has(node)));
@@ -646,15 +698,36 @@ $("search").addEventListener("keydown", event => {
 for (const id of ["all", "base"]) $(id).addEventListener("change", showTable);
 $("filter").addEventListener("input", showTable);
 $("filter-choice").hidden = table.rows.length < 12;
-addEventListener("beforeprint", () => $("prints").replaceChildren(...views.filter(view => view !== shown).map(view => {
-  const picture = view.picture.cloneNode(true);
-  picture.removeAttribute("style");
-  return make("figure", {}, picture);
-})));
-addEventListener("afterprint", () => $("prints").replaceChildren());
+
+// On paper is the graph as it is before the first step, with nothing kept, whatever is on the screen.
+let onScreen = null;
+addEventListener("beforeprint", () => {
+  onScreen = onScreen || {view: views.indexOf(shown), pinned, step, left: stage.scrollLeft, top: stage.scrollTop, scale};
+  step = 0;
+  for (const view of [...views].reverse()) if (view.boxes) { show(views.indexOf(view)); clear(); mark(); }
+  show(0);
+  $("prints").replaceChildren(...views.slice(1).map(view => {
+    const picture = view.picture.cloneNode(true);
+    picture.removeAttribute("style");
+    return make("figure", {}, picture);
+  }));
+});
+addEventListener("afterprint", () => {
+  $("prints").replaceChildren();
+  if (!onScreen) return;
+  step = onScreen.step;
+  show(onScreen.view);
+  pinned = onScreen.pinned;
+  resize(onScreen.scale);
+  stage.scrollTo(onScreen.left, onScreen.top);
+  onScreen = null;
+  mark();
+});
 addEventListener("hashchange", () => { const asked = fromAddress(); if (asked !== null && asked !== step) go(asked); });
 
 root.classList.add("js");
+root.classList.toggle("has-edge", edges.length > 0);
+root.classList.toggle("has-later", frames.some((_, at) => nodes.some((_, node) => stateOf(node, at + 1) === "later")));
 root.classList.toggle("has-group", [...groups.values()].some(group => group.length > 1));
 show(0);
 go(fromAddress() || 0, true);

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import graph as package
-from graph import DependencyGraph, GraphError, to_json, to_png, to_svg
+from graph import DependencyGraph, GraphError, to_html, to_json, to_png, to_svg
 
 # --- any graph ------------------------------------------------------------------------------------------------------
 
@@ -294,11 +294,11 @@ def test_equal_nodes_are_drawn_as_one():
     found = drawn(graph, collapse=True)
     found.check(12, 5)
     assert [node.words("label") for node in found.nodes] == [["kind 0 ×6"], ["kind 1 ×6"]]
-    assert found.nodes[0].words("small") == ["2 edges inside", "a loop inside"]
+    assert found.nodes[0].words("small") == ["2 dependencies inside", "a loop inside"]
     assert found.nodes[0].words("badge-text") == ["1 … 11"]
     assert [edge.numbers for edge in found.edges] == [[0, 3, 4]]
     assert found.edges[0].sources == [0, 2, 4]
-    assert found.edges[0].title == "3 edges\nx"
+    assert found.edges[0].title == "3 dependencies\nx"
     assert not found.groups("loop")
     assert drawn(pool(4, kinds=1, bands=1), collapse=True).nodes[0].words("badge-text") == ["1–4"]
     graph.add_edge(7, 6)  # between the boxes both ways, but on no loop
@@ -317,9 +317,66 @@ def test_many_different_nodes_are_drawn_by_band():
     found = drawn(graph)
     found.check(1050, 501)
     assert [node.words("label") for node in found.nodes][:2] == [["500 items"], ["500 items"]]
-    assert found.nodes[0].words("small") == ["250 edges inside"]
+    assert found.nodes[0].words("small") == ["250 dependencies inside"]
     assert len(found.nodes) == 52
     assert [edge.numbers for edge in found.edges] == [[500]]
+
+
+def test_a_collapsed_box_says_what_its_nodes_have_in_common():
+    graph = pool(4, kinds=1, bands=1)
+    for node in graph:
+        graph.nodes[node]["lines"] = [f"since {node}", "All Slivers get +1/+1."]
+    assert drawn(graph, collapse=True).nodes[0].words("small") == ["All Slivers get +1/+1."]
+
+
+def test_an_arrow_that_no_longer_held_is_dotted():
+    """What came before what it waits for, outside of loops, did not wait any more; the legend says so."""
+    graph = nx.DiGraph([("a", "b"), ("b", "c"), ("gone", "c"), ("x", "y"), ("y", "x"), ("x", "gone")])
+    for node, position in {"a": 1, "b": 0, "c": 2, "gone": -1, "x": 3, "y": 4}.items():
+        graph.nodes[node]["position"] = position
+    found = checked(graph)
+    kinds = {(edge.sources[0], edge.targets[0]): " ".join(edge.classes) for edge in found.edges}
+    a, b, c, gone, x, y = range(6)
+    assert kinds == {
+        (a, b): "edge lapsed", (b, c): "edge", (gone, c): "edge lapsed", (x, y): "edge inside", (y, x): "edge inside",
+        (x, gone): "edge",
+    }  # fmt: skip
+    assert "no longer held when what waits came" in found.words()
+
+
+def test_a_graph_may_bring_its_own_words():
+    graph = nx.DiGraph([("a", "b"), ("c", "d"), ("d", "c")], words={"items": "effects", "loop": "dependency loop"})
+    found = checked(graph)
+    assert "dependency loop" in found.words()
+    assert "4 effects, 3 dependencies, 1 loop." in found.text
+    assert "no effects" in drawn(nx.DiGraph(words={"items": "effects"})).words()
+    assert "words" not in json.loads(to_json(graph))["graph"]
+    graph.graph["words"] = {"itmes": "effects"}
+    with pytest.raises(GraphError, match="no word named 'itmes'; did you mean 'items'"):
+        to_svg(graph)
+    graph.graph["words"] = "effects"
+    with pytest.raises(GraphError, match="expected a mapping"):
+        to_svg(graph)
+
+
+def test_long_titles_of_bands_use_the_height_of_their_bands():
+    title = "Layer 6b: power and toughness set, power and toughness modified by spells and abilities"
+    graph = nx.DiGraph(bands=[("b", title)])
+    graph.add_node(1, band="b", lines=[f"line {number}" for number in range(5)])
+    assert " ".join(titles(drawn(graph))) == title
+    graph.nodes[1]["lines"] = ()
+    assert titles(drawn(graph))[-1].endswith("…")
+
+
+def titles(found):
+    return [element.text for element in found.root.iter() if element.get("class") == "band-title"]
+
+
+@pytest.mark.parametrize("given", [None, "text", {}, DependencyGraph()])
+def test_what_is_no_graph_is_refused(given):
+    for make in (to_svg, to_html):
+        with pytest.raises(GraphError, match=r"expected a networkx\.DiGraph"):
+            make(given)
 
 
 def test_a_dense_drawing_leaves_arrows_out_and_says_so():
@@ -333,6 +390,20 @@ def test_a_dense_drawing_leaves_arrows_out_and_says_so():
     found = checked(loop)
     assert "loop of 12: each waits for others (132 arrows, not drawn)" in found.words()
     assert len(found.edges) == 3
+
+
+def test_a_drawing_that_is_dense_all_the_same():
+    """Where no arrow stands for another, few lead into each box, from what comes last; and none that no longer held."""
+    graph = nx.DiGraph((f"a{one:02}", f"b{two:02}") for one in range(20) for two in range(20))
+    found = drawn(graph)
+    found.check(40, 400)
+    assert len(found.edges) == 60
+    assert {edge.sources[0] for edge in found.edges} == {17, 18, 19}
+    assert "340 arrows of very many left out" in found.words()
+    for place, node in enumerate(sorted(graph, key=lambda node: (node < "a15", node))):
+        graph.nodes[node]["position"] = place
+    kept = {edge.sources[0] for edge in drawn(graph).edges}
+    assert kept == {15, 16, 17, 18, 19}
 
 
 def test_a_thousand_nodes():
@@ -486,7 +557,7 @@ def test_png():
     assert to_png(SHAPES["large loops"], scale=0.5) == to_png(SHAPES["large loops"], scale=0.5)
 
 
-@pytest.mark.parametrize("scale", [0, -1, float("nan"), 1000])
+@pytest.mark.parametrize("scale", [0, -1, float("nan"), 1000, 1e-9])
 def test_png_of_no_size_or_too_large(scale):
     """A scale that makes no picture, or one that no machine can hold, is refused."""
     pytest.importorskip("resvg_py", reason="the extra png is not installed")

@@ -135,8 +135,8 @@ def test_frames_and_table():
     first, second = steps_of(page)
     assert "Sanding" in first
     assert "<p>It needs nothing.</p>" in first
-    assert "surface rough → smooth: The door" in first
-    assert "colour white → red: The door; colour nothing → red: The gate" in second
+    assert "The door: surface rough → smooth" in first
+    assert "The door: colour white → red; The gate: colour nothing → red" in second
     data = data_of(page)
     assert data["table"]["rows"] == [["door", "The door"], ["gate", "The gate"]]
     texts, sets = data["texts"], data["rowSets"]
@@ -145,6 +145,42 @@ def test_frames_and_table():
         for frame in data["frames"]
     ]
     assert changes == [[(1, "smooth", [0])], [(0, "red", [0, 1])]]
+
+
+def test_rows_of_one_label_are_told_apart():
+    table = Table(["size"], [("bear-1", "Bear"), ("bear-2", "Bear"), ("elk", "Elk")], [["1"], ["1"], ["1"]])
+    changes = [("bear-1", "size", "2"), ("bear-2", "size", "2"), ("elk", "size", "2")]
+    page = to_html(nx.DiGraph([("a", "b")]), frames=[Frame("a", changes=changes)], table=table)
+    assert "Bear (bear-1), Bear (bear-2), Elk: size 1 → 2" in steps_of(page)[0]
+
+
+def test_steps_have_numbers(doors):
+    """Also in the list of all steps, and for those who see no list markers."""
+    assert [re.search(r">(\d+)\.<", step)[1] for step in steps_of(doors.to_html())] == ["1", "2", "3", "4"]
+
+
+def test_a_text_is_one_paragraph():
+    page = to_html(nx.DiGraph([("a", "b")]), frames=[Frame("a", paragraphs="It comes first.")])
+    assert "<p>It comes first.</p>" in page
+
+
+def test_words():
+    """The words of a graph are in the page and its data; they are texts like all others."""
+    page = to_html(nx.DiGraph([("a", "b")], words={"now": "is <applied>", "row": "object\0"}))
+    assert "is &lt;applied&gt;" in page
+    assert "<applied>" not in page
+    words = data_of(page)["words"]
+    assert (words["now"], words["row"], words["done"]) == ("is <applied>", "object\ufffd", "has come")
+    never = to_html(nx.DiGraph([("a", "b")], never="never applied"))
+    assert data_of(never)["words"]["never"] == "never applied"
+
+
+def test_no_text_turns_others_round():
+    """What turns the direction of text is shown as such, as in drawings: it could put other words in another order."""
+    page = hostile_page("safe\u202egnp.exe")
+    assert "\u202e" not in page
+    assert r"\u202e" not in page
+    assert "safe\ufffdgnp.exe" in page
 
 
 def test_steps_of_edges(doors):
@@ -229,6 +265,15 @@ def test_hostile_texts(text):
 @given(anything)
 def test_any_text(text):
     check_hostile(text)
+
+
+def test_a_band_of_many_different_nodes_has_a_picture_of_all():
+    graph = nx.DiGraph(bands=[("many", "Many"), ("few", "Few")])
+    graph.add_nodes_from((f"n{node}" for node in range(200)), band="many")
+    graph.add_nodes_from((f"alike {node}" for node in range(200)), band="alike", collapse="alike")
+    graph.add_node("one", band="few")
+    pictures = re.findall(r'<svg class="dependency-graph".*?</svg>', to_html(graph), re.DOTALL)
+    assert [picture.count("data-nodes=") for picture in pictures] == [3, 200, 1, 1]
 
 
 def test_views_of_a_large_graph():
