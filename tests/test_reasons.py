@@ -217,8 +217,9 @@ def test_a_loop_is_broken_by_timestamp() -> None:
     orders = kinds(found.reason, "order")
     assert str(orders[0]) == "life.1 and moon.1 are in a dependency loop, and in a loop only timestamps count (613.8b)"
     assert {one.text for one in orders[0].because} == {
-        "life.1 changes what moon.1 applies to (also saproling)", "moon.1 changes what life.1 applies to (no longer taiga)",
-    }  # fmt: skip
+        "life.1 changes what moon.1 applies to (also saproling)",
+        "moon.1 changes what life.1 applies to (no longer taiga)",
+    }
     assert "life.1 comes before moon.1, because its timestamp is earlier: 1, not 2" in texts(found.reason, "order")
     assert set(found.names) == {"life", "moon", "taiga", "saproling"}
 
@@ -498,7 +499,8 @@ def test_the_first_moment_at_which_an_effect_had_to_wait() -> None:
     limb, opal, evening = card("Life and Limb", id="limb"), card("Opalescence", id="opal"), card("Enchanted Evening")
     found = sound(solved(limb, nexus, opal, evening, creature("bear"), card("Plains")), "plains", "colors")
     assert found.value == ("green",)
-    assert "limb.1 had to wait, because nexus.1 changes what limb.1 applies to (also bear)" in texts(found.reason, "order")
+    waits = "limb.1 had to wait, because nexus.1 changes what limb.1 applies to (also bear)"
+    assert waits in texts(found.reason, "order")
 
 
 def test_a_number_that_happens_to_be_the_same() -> None:
