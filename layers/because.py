@@ -157,7 +157,8 @@ class _Inquiry:
         add_grounds(decided, self._switches())
         add_grounds(decided, self._in_vain(decided))
         add_grounds(decided, self.more)
-        near = [*self._near(), *absent]
+        # The same may be found for several objects.
+        near = {absence.text: absence for absence in (*self._near(), *absent)}.values()
         starts: Grounds = {}
         add_grounds(starts, decided)
         for absence in near:

@@ -83,7 +83,8 @@ class _Details:
                 if links or detail.kind == "order" or ", though" in detail.text:
                     yield from self._once(2, detail)
                 if len(self._told) > before:
-                    yield from ((3, str(link)) for link in links)
+                    for link in links:
+                        yield from self._once(3, link)
             elif detail.kind in ("source", "applies to", "condition", "amount"):
                 yield from self._earlier(detail)
 

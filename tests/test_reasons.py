@@ -101,11 +101,13 @@ def test_explanations_of_seeded_boards_are_sound_and_name_little(part: int) -> N
 
 
 def test_the_views_of_any_explanation() -> None:
-    for seed in range(40):
+    for seed in (*range(40), 50831):
         for found in explanations(random_board(random.Random(seed))):
             short, full = found.to_text(), found.to_text(full=True)
             assert short.splitlines()[0] == full.splitlines()[0]
             assert all(len(line) <= 100 for line in (short + "\n" + full).splitlines())
+            missed = [one.text for one in found.reason.because if one.kind == "not applied"]
+            assert len(missed) == len(set(missed))
             check_data(found.to_dict()["because"], set())
             check_html(found.to_html())
 
@@ -537,6 +539,14 @@ def test_the_short_form_tells_a_loop_once() -> None:
     found = solved(card("Life and Limb", id="life"), MOON, card("Taiga"), elf).why("taiga", "type_line")
     assert found.to_text().count("are in a dependency loop") == 1
     assert "life.1 (Life and Limb) in layer 4: taiga gains Creature and Saproling (613.1d)" in found.to_text()
+
+
+def test_the_short_form_tells_where_a_timestamp_comes_from_once() -> None:
+    giver = global_effect("giver", {"subtype": "Elf"}, {"add abilities": [static(CREATURES, "lose all abilities")]})
+    effects = tuple(resolved(name, ["bear"], gains(name)) for name in ("flying", "haste"))
+    elf = creature("elf", type_line="Creature — Elf")
+    found = solved(elf, giver, creature("bear"), effects=effects).why("bear", "abilities")
+    assert found.to_text(width=200).count("giver.1 gave the ability") == 1
 
 
 def test_of_a_step_only_what_matters_is_told() -> None:
