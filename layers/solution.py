@@ -658,6 +658,9 @@ class Solution:
 
         return solution_html(self)
 
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
     def why(self, name: str, characteristic: str) -> Explanation:
         """Tell why an object has a characteristic: the effects that set it, why in that order, what each rests on.
 

@@ -94,6 +94,7 @@ def test_in_a_notebook():
     assert found.count("<tr>") == 4
     assert "<svg" in found
     assert "Legendary Land — Mountain" in found
+    assert solution._repr_svg_() == solution.to_svg()
     board = solve(large_board(3, 100)).board
     assert "and 43 more" in board._repr_html_()
     assert "<li>" in solution.why("urborg", "types")._repr_html_()
