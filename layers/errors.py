@@ -40,7 +40,7 @@ class UnknownNameError(LayersError):
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         self.what, self.name, self.known = what, name, tuple(known)
         listed = ""
-        if len(self.known) <= 12:
+        if len(self.known) <= 16:
             listed = f" ({what}s: {', '.join(self.known)})" if self.known else f" (there are no {what}s)"
         super().__init__(f"no {what} is named {name!r}{nearest(name, self.known) or listed}")
 
