@@ -80,7 +80,7 @@ def to_svg(graph: nx.DiGraph[T], *, title: str = "", description: str = "", coll
     An arrow is dotted if what waits came before what it waits for, outside of loops: it no longer held by then.
 
     What the drawing calls things may be given as the graph's attribute ``words``, a mapping with the names of
-    `graph.words.Words`.
+    ``graph.words.Words``.
 
     Nodes and edges that others want to find again have their numbers in ``data-nodes``, ``data-edges``, ``data-from``
     and ``data-to``: the places in the order of `to_json`. The frame of a loop has those of its nodes in
