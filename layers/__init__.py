@@ -15,9 +15,10 @@ from layers.errors import BoardError, LayersError, LimitError, Problem, TreeErro
 if TYPE_CHECKING:
     from layers.board import Board
     from layers.cards.pool import CardPool
+    from layers.characteristics import Characteristics
     from layers.comparison import Comparison, Difference, compare
     from layers.reasons import Explanation, Reason
-    from layers.solution import Characteristics, ContinuousEffect, Dependency, FactChange, Solution, Step
+    from layers.solution import ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
 
 __version__ = "0.1.0"
@@ -49,11 +50,11 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Board": "board", "CardPool": "cards.pool", "solve": "solver",
+    "Board": "board", "CardPool": "cards.pool", "Characteristics": "characteristics", "solve": "solver",
     **dict.fromkeys(("Comparison", "Difference", "compare"), "comparison"),
     **dict.fromkeys(("Explanation", "Reason"), "reasons"),
     **dict.fromkeys(
-        ("Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
+        ("ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
     ),
 }  # fmt: skip
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from layers.board import Board
+from layers.characteristics import Characteristics
 from layers.effects.abilities import Keyword
 from layers.effects.node import Json
 from layers.expectation import Expectation, ExpectedObject, Unchecked
-from layers.solution import Characteristics, Solution
+from layers.solution import Solution
 from layers.words import subtypes
 
 __all__ = ["Difference", "Report", "differences"]

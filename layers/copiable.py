@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 
@@ -24,6 +25,7 @@ class TypeLine:
     subtypes: tuple[tuple[str, str], ...] = ()
 
 
+@functools.lru_cache(4096)
 def parse_type_line(line: str) -> TypeLine:
     """Split a type line such as ``"Legendary Land Creature — Forest Dryad"``.
 

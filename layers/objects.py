@@ -93,9 +93,17 @@ class Face:
     """Colours where they do not follow from cost and indicator, as lower-case words."""
     color_indicator: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    _values: CopiableValues | None = field(default=None, init=False, repr=False, compare=False)
+    """What `values` returns, once it has been worked out."""
 
     def values(self) -> CopiableValues:
         """Return the face as copiable values (before CR 613.2)."""
+        if self._values is None:
+            object.__setattr__(self, "_values", self._work_out())
+        assert self._values is not None
+        return self._values
+
+    def _work_out(self) -> CopiableValues:
         line = parse_type_line(self.type_line)
         return CopiableValues(
             self.name,

@@ -18,7 +18,8 @@ from layers.effects.wording.base import CHOSEN
 from layers.instances import EnterAsCopy, Instance
 
 if TYPE_CHECKING:
-    from layers.solution import Characteristics, ContinuousEffect, FactChange, Solution
+    from layers.characteristics import Characteristics
+    from layers.solution import ContinuousEffect, FactChange, Solution
 
 __all__ = [
     "changes_in_words",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from layers.apply import Applier
+from layers.copiable import CopiableValues
 from layers.effects.modifications import TurnFaceDown
 from layers.errors import LimitError
 from layers.evaluate import Evaluator
@@ -66,14 +67,17 @@ class Run:
 
     def _fill_columns(self) -> None:
         columns = self.columns
-        groups: dict[int, int] = {}
-        seen: dict[object, int] = {}
+        # The values of many objects are one and the same; of the others many are equal.
+        same: dict[int, int] = {}
         for index in bits_of(self.evaluator.exists):
-            values = self.values[index]
-            group = seen.setdefault(values, index)
-            groups[group] = groups.get(group, 0) | 1 << index
-        for group, bits in groups.items():
-            for kind, value in facts_of(self.values[group], self.table):
+            number = id(self.values[index])
+            same[number] = same.get(number, 0) | 1 << index
+        groups: dict[CopiableValues, int] = {}
+        for bits in same.values():
+            values = self.values[(bits & -bits).bit_length() - 1]
+            groups[values] = groups.get(values, 0) | bits
+        for values, bits in groups.items():
+            for kind, value in facts_of(values, self.table):
                 column = columns.setdefault(kind, {})
                 column[value] = column.get(value, 0) | bits
         controllers = columns.setdefault("controller", {})

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from graph import DependencyGraph
+from layers.characteristics import Characteristics, Readout
 from layers.copiable import CopiableValues
 from layers.editions import RuleSet
-from layers.effects.abilities import Ability, Effect, Keyword
+from layers.effects.abilities import Effect
 from layers.effects.node import to_json
 from layers.effects.wording import ability_name
 from layers.errors import UnknownNameError
 from layers.instances import From, Instance
 from layers.state import Columns, View, bits_of
 from layers.trace import Edge, Record, What
-from layers.words import COLORS, SUPERTYPES, TYPE_ORDER, families_of, subtypes
 from layers.world import World
 
 if TYPE_CHECKING:
@@ -27,74 +27,7 @@ if TYPE_CHECKING:
     from layers.links import Links
     from layers.reasons import Explanation, Reason
 
-__all__ = ["Characteristics", "ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
-
-
-@dataclass(frozen=True, slots=True)
-class Characteristics:
-    """What an object is after all continuous effects (CR 109.3), with its controller."""
-
-    id: str
-    name: str
-    mana_cost: str
-    mana_value: int
-    colors: tuple[str, ...]
-    """Lower-case words in the usual order; () is colourless."""
-    supertypes: tuple[str, ...]
-    types: tuple[str, ...]
-    subtypes: tuple[str, ...]
-    every_creature_type: bool
-    """Whether it has every creature type; `subtypes` then lists them all."""
-    abilities: tuple[Ability, ...]
-    """Its abilities, each kind once, own ones first."""
-    power: int | None
-    """None where it has none (CR 208.3)."""
-    toughness: int | None
-    loyalty: str | None
-    defense: str | None
-    controller: str
-    """Off the battlefield and the stack: the owner."""
-    owner: str
-    zone: str
-
-    @property
-    def ability_names(self) -> tuple[str, ...]:
-        """The abilities as `has`, `lacks` and `abilities` in board files name them."""
-        return tuple(ability_name(ability) for ability in self.abilities)
-
-    @property
-    def type_line(self) -> str:
-        """The type line, such as ``"Legendary Land — Mountain"``; "every creature type" is written out as that."""
-        words = list(self.subtypes)
-        if self.every_creature_type:
-            every = set(subtypes("creature"))
-            words = [word for word in words if word not in every] + ["(every creature type)"]
-        line = " ".join((*self.supertypes, *self.types))
-        return f"{line} — {' '.join(words)}" if words else line
-
-    def has(self, keyword: str) -> bool:
-        """Say whether it has a keyword ability, with exactly this parameter or, for a bare name, with any."""
-        return any(
-            isinstance(ability, Keyword) and keyword in (str(ability), ability.name) for ability in self.abilities
-        )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the characteristics as JSON data, in the words of a board file's `expect`."""
-        return {
-            "name": self.name,
-            "mana_cost": self.mana_cost,
-            "mana_value": self.mana_value,
-            "colors": list(self.colors),
-            "supertypes": list(self.supertypes),
-            "types": list(self.types),
-            "subtypes": list(self.subtypes),
-            "abilities": list(self.ability_names),
-            "power": self.power,
-            "toughness": self.toughness,
-            "controller": self.controller,
-            "owner": self.owner,
-            "zone": self.zone,
-        }
+__all__ = ["ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +177,7 @@ class Solution:
         self._view = View(columns, values)
         self._records = records
         self._begins = {label: (edges, pending) for label, edges, pending in begins}
+        self._readout = Readout(world, self._view)
         self._found: dict[str, Characteristics] = {}
         self._effects: dict[int, ContinuousEffect] = {}
         self._links: dict[int, Links] = {}
@@ -283,7 +217,7 @@ class Solution:
         """
         found = self._found.get(name)
         if found is None:
-            found = self._found[name] = self._characteristics(self._index(name))
+            found = self._found[name] = self._readout.of(self._index(name))
         return found
 
     def _index(self, name: str) -> int:
@@ -293,58 +227,6 @@ class Solution:
 
     def _names(self, bits: int) -> tuple[str, ...]:
         return tuple(self._world.ids[index] for index in bits_of(bits))
-
-    def _have(self, kind: str, bit: int) -> list[Any]:
-        """Return the values of a kind that an object has."""
-        return [value for value, _ in self._view.items(kind, bit)]
-
-    def _characteristics(self, index: int) -> Characteristics:
-        world, view, bit = self._world, self._view, 1 << index
-        thing = world.objects[index]
-        types = self._have("type", bit)
-        words: list[str] = []
-        every = False
-        for family in families_of(types):
-            if view.get("every subtype", family, bit):
-                every = True
-                words += subtypes(family)
-            else:
-                words += sorted(self._have("subtype/" + family, bit))
-        creature = "Creature" in types
-        on_battlefield = bool(bit & world.battlefield)
-        power, toughness = (
-            self._have(kind, bit)[0] if creature or (not on_battlefield and view.get("printed", kind, bit)) else None
-            for kind in ("power", "toughness")
-        )
-        player = self._have("controller", bit)
-        colors = set(self._have("color", bit))
-        return Characteristics(
-            id=thing.id,
-            name=self._have("name", bit)[0],
-            mana_cost=self._have("cost", bit)[0],
-            mana_value=self._have("mana value", bit)[0],
-            colors=tuple(color for color in COLORS if color in colors),
-            supertypes=tuple(word for word in SUPERTYPES if view.get("supertype", word, bit)),
-            types=tuple(sorted(types, key=TYPE_ORDER.index)),
-            subtypes=tuple(words),
-            every_creature_type=every,
-            abilities=self._abilities(bit),
-            power=power,
-            toughness=toughness,
-            loyalty=view.values[index].loyalty,
-            defense=view.values[index].defense,
-            controller=world.players[player[0]].id if player else thing.owner,
-            owner=thing.owner,
-            zone=thing.zone,
-        )
-
-    def _abilities(self, bit: int) -> tuple[Ability, ...]:
-        table = self._world.table
-        keys = [(table.keys[key], key) for key in self._have("ability", bit)]
-        own = sorted((origin, key) for (_, origin), key in keys if isinstance(origin, int))
-        other = sorted(key for (_, origin), key in keys if not isinstance(origin, int))
-        found = [table.ability(key) for _, key in own] + [table.ability(key) for key in other]
-        return tuple(dict.fromkeys(found))
 
     # --- effects ------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,9 @@ Reads: TypeAlias = dict[Fact, int]
 Changed: TypeAlias = dict[Fact, int]
 """The facts that differ, each with the objects for which it does; with a value of None, those of the whole kind."""
 
+_SHORT = 256
+"""Up to this many bits a set is gone through by arithmetic."""
+
 EVERY = -1
 """The mask of all objects."""
 
@@ -37,10 +40,18 @@ GRANTED: Origin = ("", "granted")
 
 def bits_of(bits: int) -> Iterator[int]:
     """Yield the indexes of the objects in a set, lowest first."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+    if bits.bit_length() <= _SHORT:
+        while bits:
+            low = bits & -bits
+            yield low.bit_length() - 1
+            bits ^= low
+        return
+    # Arithmetic on a long integer costs its length at every step; finding the next digit does not.
+    digits = bin(bits)[:1:-1]
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)
 
 
 class AbilityTable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import json
 import os
 import secrets
@@ -58,9 +59,9 @@ def board_data(board: Board) -> Data:
 def _without_defaults(value: Any, default: Any) -> Data:
     """Return the fields of a dataclass of plain values that differ from those of another instance."""
     return {
-        name.rstrip("_"): to_json(getattr(value, name))
-        for name in value.__slots__
-        if getattr(value, name) != getattr(default, name)
+        field.name.rstrip("_"): to_json(getattr(value, field.name))
+        for field in dataclasses.fields(value)
+        if field.init and getattr(value, field.name) != getattr(default, field.name)
     }
 
 
