@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from layers.reasons import Explanation, Reason
     from layers.solution import ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
+    from layers.statistics import Statistics
 
 __version__ = "0.1.0"
 
@@ -40,6 +41,7 @@ __all__ = [
     "Reason",
     "RuleSet",
     "Solution",
+    "Statistics",
     "Step",
     "TreeError",
     "UnknownNameError",
@@ -51,6 +53,7 @@ __all__ = [
 
 _HOMES = {
     "Board": "board", "CardPool": "cards.pool", "Characteristics": "characteristics", "solve": "solver",
+    "Statistics": "statistics",
     **dict.fromkeys(("Comparison", "Difference", "compare"), "comparison"),
     **dict.fromkeys(("Explanation", "Reason"), "reasons"),
     **dict.fromkeys(

@@ -63,6 +63,7 @@ class Layer:
     def __init__(self, run: Run, label: str) -> None:
         self.run = run
         self.label = label
+        self.statistics = run.statistics
         self.nodes: dict[Node, None] = {}
         self.graph: DependencyGraph[Node] = DependencyGraph()
         self.moments = Moments(label)
@@ -74,6 +75,7 @@ class Layer:
         pending = self.run.pending(self.label)
         if not pending:
             return
+        self.statistics.layers += 1
         for inst in sorted(pending, key=lambda inst: inst.key):
             self._add(inst)
         self._compare(self.nodes, self.nodes)
@@ -105,6 +107,7 @@ class Layer:
 
     def _read(self, node: Node) -> None:
         """Read what a pending effect would do now."""
+        self.statistics.readings += 1
         node.reads, node.change_reads, node.change = {}, {}, None
         node.reading = read(node.inst, self.label, self.run.evaluator, self._view(node.reads))
         node.kinds = _kinds(node.reads)
@@ -118,6 +121,7 @@ class Layer:
     def _change(self, node: Node) -> Change:
         """Return what an effect would change if it were applied now."""
         if node.change is None:
+            self.statistics.changes += 1
             node.change = _NO_CHANGE
             if isinstance(node.reading, Signature) and node.reading.members:
                 view = self._view(node.change_reads, Change())
@@ -160,12 +164,14 @@ class Layer:
             self._forget(node, other)
             return
         reads: Reads = {}
+        self.statistics.trials += 1
         after = read(node.inst, self.label, self.run.evaluator, self._view(reads, change))
         reason = None if after == node.reading else Reason.between(node.reading, after)
         node.trials[other] = (reason, reads)
         self.edges = None
         if node in self.graph:
             if reason is not None:
+                self.statistics.dependencies += 1
                 self.graph.add_dependency(node, on=other, because=reason)
             else:
                 self.graph.discard_dependency(node, on=other)
@@ -196,6 +202,8 @@ class Layer:
         assert node is not None
         assert isinstance(node.reading, Signature)
         change = self._change(node)
+        self.statistics.applications += 1
+        self.statistics.columns += sum(map(len, change.columns.values()))
         run.steps.append(
             Record(
                 len(run.steps), self.label, node.inst, node.reading.members, change, run.before(change),

@@ -12,6 +12,7 @@ from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.layer import Layer
 from layers.state import EVERY, Change, Changed, Columns, View, bits_of, facts_of
+from layers.statistics import Statistics
 from layers.trace import Edge, Record
 from layers.words import BASIC_LAND_TYPES
 from layers.world import World
@@ -31,9 +32,15 @@ class Run:
     """One pass through the layers of a board."""
 
     def __init__(
-        self, world: World, maker: InstanceMaker, resolved: Iterable[Instance], before: int | None = None
+        self,
+        world: World,
+        maker: InstanceMaker,
+        resolved: Iterable[Instance],
+        before: int | None = None,
+        statistics: Statistics | None = None,
     ) -> None:
         self.world = world
+        self.statistics = Statistics() if statistics is None else statistics
         self.maker = maker
         self.rules = maker.rules
         self.table = world.table

@@ -16,6 +16,7 @@ from layers.effects.wording import ability_name
 from layers.errors import UnknownNameError
 from layers.instances import From, Instance
 from layers.state import Columns, View, bits_of
+from layers.statistics import Statistics
 from layers.trace import Edge, Record, What
 from layers.world import World
 
@@ -172,8 +173,11 @@ class Solution:
         values: list[CopiableValues],
         records: tuple[Record, ...],
         begins: tuple[tuple[str, tuple[Edge, ...], tuple[Instance, ...]], ...],
+        statistics: Statistics,
     ) -> None:
         self._world, self.ruleset = world, rules
+        self.statistics = statistics
+        """How much work the solve was."""
         self._view = View(columns, values)
         self._records = records
         self._begins = {label: (edges, pending) for label, edges, pending in begins}

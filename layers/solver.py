@@ -23,6 +23,7 @@ from layers.instructions import FINDS, signed_spread
 from layers.run import Run
 from layers.solution import Solution
 from layers.state import View
+from layers.statistics import Statistics
 from layers.world import World
 
 __all__ = ["solve"]
@@ -57,14 +58,15 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     world = World(board)
     maker = InstanceMaker(world, rules)
     resolved = [inst for place, one in enumerate(board.effects) for inst in maker.of_resolved(place, one)]
+    statistics = Statistics()
     for inst in sorted(resolved, key=lambda inst: inst.key):
-        _lock(inst, resolved, world, maker)
-    run = Run(world, maker, resolved)
+        _lock(inst, resolved, world, maker, statistics)
+    run = Run(world, maker, resolved, statistics=statistics)
     run.solve()
-    return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins))
+    return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), statistics)
 
 
-def _lock(inst: Instance, resolved: list[Instance], world: World, maker: InstanceMaker) -> None:
+def _lock(inst: Instance, resolved: list[Instance], world: World, maker: InstanceMaker, statistics: Statistics) -> None:
     """Fix a resolved effect's set, numbers and what it finds, as of when it began (CR 608.2h, 611.2c, 611.2d)."""
     given = world.board.effects[inst.key[4]].affects
     evaluator, view = Evaluator(world), View({}, [])
@@ -73,7 +75,8 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
     finding = [node for node in inst.effect.does if type(node) in FINDS and not _is_settled(node)]
     conditional = not isinstance(inst.effect.when, Always)
     if counted or finding or conditional or not (by_reference or given is not None):
-        before = Run(world, maker, [other for other in resolved if other.started], before=inst.timestamp)
+        started = [other for other in resolved if other.started]
+        before = Run(world, maker, started, inst.timestamp, statistics)
         before.solve()
         evaluator, view = before.evaluator, View(before.columns, before.values)
     if given is not None:
