@@ -14,11 +14,11 @@ from layers.world import World
 
 __all__ = ["Characteristics", "Readout"]
 
-_KINDS = (
-    "name", "cost", "mana value", "color", "supertype", "type", "every subtype", "ability", "power", "toughness",
-    "printed", "controller", *("subtype/" + family for family in FAMILY_TYPES),
-)  # fmt: skip
-"""The kinds of fact that characteristics are made of."""
+_WORDS = ("supertype", "type", "every subtype", *("subtype/" + family for family in FAMILY_TYPES))
+"""The kinds of fact that a type line is made of."""
+
+_SINGLE = ("name", "cost", "mana value", "power", "toughness", "controller")
+"""The kinds of fact of which an object has one at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ class Characteristics:
 class Readout:
     """The characteristics of the objects of a solved board.
 
-    The facts of all objects are gathered from the columns at once, and what objects with the same facts have in common
-    is made once.
+    The facts of all objects are gathered from the columns at once, and what many objects have in common (a type line,
+    colours, abilities) is made once.
 
     Parameters
     ----------
@@ -103,71 +103,92 @@ class Readout:
 
     def __init__(self, world: World, view: View) -> None:
         self._world, self._view = world, view
-        self._facts: list[list[Fact]] | None = None
-        self._shared: dict[tuple[bool, tuple[Fact, ...]], tuple[Any, ...]] = {}
+        self._gathered = False
+        self._single: list[list[Any]] = []
+        self._words: list[list[Fact]] = []
+        self._colors: list[list[str]] = []
+        self._keys: list[list[int]] = []
+        self._lines: dict[tuple[Fact, ...], tuple[Any, ...]] = {}
+        self._color_tuples: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._abilities: dict[tuple[int, ...], tuple[Ability, ...]] = {}
 
     def of(self, index: int) -> Characteristics:
         """Return the characteristics of an object, by its place on the board."""
-        if self._facts is None:
-            self._facts = self._gather()
+        if not self._gathered:
+            self._gather()
         world, values = self._world, self._view.values[index]
         thing = world.objects[index]
-        key = bool(world.battlefield >> index & 1), tuple(self._facts[index])
-        shared = self._shared.get(key)
-        if shared is None:
-            shared = self._shared[key] = self._common(*key)
-        *common, controller = shared
-        rest = (values.loyalty, values.defense, controller or thing.owner, thing.owner, thing.zone)
-        fields: tuple[Any, ...] = (thing.id, *common, *rest)
-        return Characteristics(*fields)
+        name, cost, mana_value, power, toughness, player = (column[index] for column in self._single)
+        words, keys, colors = tuple(self._words[index]), tuple(self._keys[index]), tuple(self._colors[index])
+        line = self._lines.get(words)
+        if line is None:
+            line = self._lines[words] = _type_line(words)
+        abilities = self._abilities.get(keys)
+        if abilities is None:
+            abilities = self._abilities[keys] = self._in_order(keys)
+        ordered = self._color_tuples.get(colors)
+        if ordered is None:
+            ordered = self._color_tuples[colors] = tuple(color for color in COLORS if color in colors)
+        supertypes, types, subtypes_, every = line
+        if "Creature" not in types:
+            away = not world.battlefield >> index & 1
+            power, toughness = (
+                number if away and self._view.get("printed", kind, 1 << index) else None
+                for kind, number in (("power", power), ("toughness", toughness))
+            )
+        controller = thing.owner if player is None else world.players[player].id
+        return Characteristics(
+            thing.id, name, cost, mana_value, ordered, supertypes, types, subtypes_, every, abilities, power, toughness,
+            values.loyalty, values.defense, controller, thing.owner, thing.zone,
+        )  # fmt: skip
 
-    def _gather(self) -> list[list[Fact]]:
-        facts: list[list[Fact]] = [[] for _ in self._world.ids]
-        for kind in _KINDS:
-            for value, bits in self._view.base.get(kind, {}).items():
+    def _gather(self) -> None:
+        """Turn the columns around: from the objects of each fact to the facts of each object."""
+        self._gathered = True
+        base, ids = self._view.base, self._world.ids
+        for kind in _SINGLE:
+            column: list[Any] = [None] * len(ids)
+            self._single.append(column)
+            for value, bits in base.get(kind, {}).items():
+                for index in bits_of(bits):
+                    column[index] = value
+        self._words, self._colors, self._keys = [[] for _ in ids], [[] for _ in ids], [[] for _ in ids]
+        for kind in _WORDS:
+            for value, bits in base.get(kind, {}).items():
                 fact = (kind, value)
                 for index in bits_of(bits):
-                    facts[index].append(fact)
-        return facts
+                    self._words[index].append(fact)
+        for color, bits in base.get("color", {}).items():
+            for index in bits_of(bits):
+                self._colors[index].append(str(color))
+        for key, bits in base.get("ability", {}).items():
+            assert isinstance(key, int)
+            for index in bits_of(bits):
+                self._keys[index].append(key)
 
-    def _common(self, on_battlefield: bool, facts: tuple[Fact, ...]) -> tuple[Any, ...]:
-        """Return what facts make of an object: the fields from its name to its toughness, and its controller."""
-        have: dict[str, list[Any]] = {}
-        for kind, value in facts:
-            have.setdefault(kind, []).append(value)
-        types = have.get("type", [])
-        words: list[str] = []
-        every = False
-        for family in families_of(types):
-            if family in have.get("every subtype", ()):
-                every = True
-                words += subtypes(family)
-            else:
-                words += sorted(have.get("subtype/" + family, ()))
-        printed = () if on_battlefield else have.get("printed", ())
-        power, toughness = (
-            have[kind][0] if "Creature" in types or kind in printed else None for kind in ("power", "toughness")
-        )
-        player = have.get("controller")
-        return (
-            have["name"][0],
-            have["cost"][0],
-            have["mana value"][0],
-            tuple(color for color in COLORS if color in have.get("color", ())),
-            tuple(word for word in SUPERTYPES if word in have.get("supertype", ())),
-            tuple(sorted(types, key=TYPE_ORDER.index)),
-            tuple(words),
-            every,
-            self._abilities(have.get("ability", ())),
-            power,
-            toughness,
-            self._world.players[player[0]].id if player else "",
-        )
-
-    def _abilities(self, found: Iterable[int]) -> tuple[Ability, ...]:
+    def _in_order(self, found: Iterable[int]) -> tuple[Ability, ...]:
+        """Return the abilities of some keys, each once, own ones first."""
         table = self._world.table
         keys = [(table.keys[key], key) for key in found]
         own = sorted((origin, key) for (_, origin), key in keys if isinstance(origin, int))
         other = sorted(key for (_, origin), key in keys if not isinstance(origin, int))
         abilities = [table.ability(key) for _, key in own] + [table.ability(key) for key in other]
         return tuple(dict.fromkeys(abilities))
+
+
+def _type_line(words: Iterable[Fact]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], bool]:
+    """Return supertypes, card types and subtypes in their order, and whether every creature type is among them."""
+    have: dict[str, list[Any]] = {}
+    for kind, value in words:
+        have.setdefault(kind, []).append(value)
+    types = have.get("type", [])
+    found: list[str] = []
+    every = False
+    for family in families_of(types):
+        if family in have.get("every subtype", ()):
+            every = True
+            found += subtypes(family)
+        else:
+            found += sorted(have.get("subtype/" + family, ()))
+    supertypes = tuple(word for word in SUPERTYPES if word in have.get("supertype", ()))
+    return supertypes, tuple(sorted(types, key=TYPE_ORDER.index)), tuple(found), every

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from layers.apply import Applier
-from layers.copiable import CopiableValues
 from layers.effects.modifications import TurnFaceDown
 from layers.errors import LimitError
 from layers.evaluate import Evaluator
@@ -74,16 +73,13 @@ class Run:
 
     def _fill_columns(self) -> None:
         columns = self.columns
-        # The values of many objects are one and the same; of the others many are equal.
-        same: dict[int, int] = {}
+        # Objects that were printed alike share their values (see `layers.objects.Face.values`).
+        groups: dict[int, int] = {}
         for index in bits_of(self.evaluator.exists):
             number = id(self.values[index])
-            same[number] = same.get(number, 0) | 1 << index
-        groups: dict[CopiableValues, int] = {}
-        for bits in same.values():
+            groups[number] = groups.get(number, 0) | 1 << index
+        for bits in groups.values():
             values = self.values[(bits & -bits).bit_length() - 1]
-            groups[values] = groups.get(values, 0) | bits
-        for values, bits in groups.items():
             for kind, value in facts_of(values, self.table):
                 column = columns.setdefault(kind, {})
                 column[value] = column.get(value, 0) | bits

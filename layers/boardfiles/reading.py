@@ -120,6 +120,8 @@ class _Reader:
     def __init__(self, data: BoardData) -> None:
         self.data = data
         self.problems: list[Problem] = []
+        self.alike: dict[Face, Face] = {}
+        """The printed values of all objects: those that are equal are kept once."""
 
     def parts(self) -> BoardParts:
         data, turn = self.data, self.data.turn
@@ -209,6 +211,7 @@ class _Reader:
         printed = _face(data, base)
         if data.token and data.name is None and not faces:
             printed = _named_token(printed)
+        printed = self.alike.setdefault(printed, printed)
         self.check_top(data, printed, faces, path)
         face = up if data.face is None else data.face
         if face and face >= len(faces):
