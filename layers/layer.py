@@ -9,7 +9,8 @@ from graph import DependencyGraph
 from layers.apply import writes
 from layers.instances import Instance
 from layers.instructions import Gone, Reading, Signature, Waiting, read
-from layers.state import Change, Changed, Fact, Reads, View
+from layers.readers import Readers
+from layers.state import Change, Changed, Reads, View
 from layers.trace import Edge, Moments, Reason, Record
 
 if TYPE_CHECKING:
@@ -23,38 +24,20 @@ _NO_CHANGE = Change()
 class Node:
     """A pending effect in a layer, with what is known of it in the current state."""
 
-    __slots__ = ("change", "change_reads", "inst", "kinds", "reading", "reads", "trials", "writes")
+    __slots__ = ("change", "inst", "reading", "trials", "tried_by", "writes")
 
     def __init__(self, inst: Instance, label: str) -> None:
         self.inst = inst
         self.reading: Reading = Gone
-        self.reads: Reads = {}
-        self.kinds: frozenset[str] = frozenset()
-        """The kinds of fact that were looked at."""
-        self.writes = writes(inst.parts[label])
+        kinds = writes(inst.parts[label])
+        self.writes: Iterable[str | None] = (None,) if kinds is None else kinds
         """The kinds of fact that it can change; None is any."""
         self.change: Change | None = None
         """What it would change; None until somebody needs to know."""
-        self.change_reads: Reads = {}
-        self.trials: dict[Node, tuple[Reason | None, Reads]] = {}
+        self.trials: dict[Node, Reason | None] = {}
         """For each other effect whose change touches what was read: the reason to wait for it, or None."""
-
-    def can_touch(self, kinds: Set[str]) -> bool:
-        """Say whether it may change a fact of some kinds."""
-        return isinstance(self.reading, Signature) and (self.writes is None or not self.writes.isdisjoint(kinds))
-
-
-def touches(changed: Changed, reads: Reads) -> bool:
-    """Say whether a change concerns something that was read."""
-    for fact, bits in changed.items():
-        mask = reads.get(fact)
-        if mask and mask & bits:
-            return True
-    return False
-
-
-def _kinds(facts: Iterable[tuple[str, object]]) -> frozenset[str]:
-    return frozenset(kind for kind, _ in facts)
+        self.tried_by: dict[Node, None] = {}
+        """The effects that have been tried against this one's change."""
 
 
 class Layer:
@@ -67,6 +50,14 @@ class Layer:
         self.nodes: dict[Node, None] = {}
         self.graph: DependencyGraph[Node] = DependencyGraph()
         self.moments = Moments(label)
+        self.readings: Readers[Node] = Readers()
+        """What each pending effect's reading rests on."""
+        self.changes: Readers[Node] = Readers()
+        """What the change that each would make rests on, where that has been worked out."""
+        self.tries: Readers[tuple[Node, Node]] = Readers()
+        """What the trial of an effect against another's change rests on."""
+        self.writers: dict[str | None, dict[Node, None]] = {}
+        """The pending effects that may change a kind of fact; under None those that may change any."""
         self.edges: tuple[Edge, ...] | None = ()
         """The dependencies at this moment; None when they have to be gathered anew."""
 
@@ -78,7 +69,7 @@ class Layer:
         self.statistics.layers += 1
         for inst in sorted(pending, key=lambda inst: inst.key):
             self._add(inst)
-        self._compare(self.nodes, self.nodes)
+        self._compare(self._writers(self.nodes))
         self.run.begins.append((self.label, self._edges(), tuple(node.inst for node in self.nodes)))
         while len(self.graph):
             self._step()
@@ -86,6 +77,8 @@ class Layer:
     def _add(self, inst: Instance) -> Node:
         node = Node(inst, self.label)
         self.nodes[node] = None
+        for kind in node.writes:
+            self.writers.setdefault(kind, {})[node] = None
         self.moments.came(inst)
         self._read(node)
         return node
@@ -94,13 +87,13 @@ class Layer:
         """Take an effect out that has been applied, or whose ability is gone; `last` is when it was still pending."""
         del self.nodes[node]
         self.moments.went(node.inst, last)
-        for other in self.nodes:
-            if other.trials.pop(node, None) is not None:
-                self.edges = None
-        if node.trials:
-            self.edges = None
         if node in self.graph:
             self.graph.remove(node)
+        self._forget_all(node)
+        self.readings.drop(node)
+        self.changes.drop(node)
+        for kind in node.writes:
+            del self.writers[kind][node]
 
     def _view(self, reads: Reads, change: Change | None = None) -> View:
         return View(self.run.columns, self.run.values, change, reads)
@@ -108,9 +101,11 @@ class Layer:
     def _read(self, node: Node) -> None:
         """Read what a pending effect would do now."""
         self.statistics.readings += 1
-        node.reads, node.change_reads, node.change = {}, {}, None
-        node.reading = read(node.inst, self.label, self.run.evaluator, self._view(node.reads))
-        node.kinds = _kinds(node.reads)
+        reads: Reads = {}
+        node.change = None
+        node.reading = read(node.inst, self.label, self.run.evaluator, self._view(reads))
+        self.changes.drop(node)
+        self.readings.put(node, reads)
         if isinstance(node.reading, Signature):
             if node not in self.graph:
                 self.graph.add(node, key=node.inst.key, label=node.inst.id)
@@ -124,29 +119,30 @@ class Layer:
             self.statistics.changes += 1
             node.change = _NO_CHANGE
             if isinstance(node.reading, Signature) and node.reading.members:
-                view = self._view(node.change_reads, Change())
+                reads: Reads = {}
+                view = self._view(reads, Change())
                 self.run.applier.apply(node.inst, node.inst.parts[self.label], node.reading.members, view)
                 node.change = view.finish(self.run.table)
+                self.changes.put(node, reads)
         return node.change
 
     # --- dependencies (CR 613.8a) -------------------------------------------------------------------------------
 
-    def _compare(self, dependents: Iterable[Node], others: Iterable[Node]) -> None:
-        """Find out which of some effects depend on which others, in the current state."""
-        readers: dict[Fact, list[Node]] = {}
-        kinds: set[str] = set()
-        for node in dependents:
-            kinds |= node.kinds
-            for fact in node.reads:
-                readers.setdefault(fact, []).append(node)
+    def _writers(self, readers: Iterable[Node]) -> dict[Node, None]:
+        """Return the effects that may change a kind of fact that some effects have read."""
+        found = dict(self.writers.get(None, ()))
+        for kind in self.readings.kinds(readers):
+            found |= self.writers.get(kind, {})
+        return found
+
+    def _compare(self, others: Iterable[Node], among: Set[Node] | None = None, but: Set[Node] = frozenset()) -> None:
+        """Find out which effects (all, or those among some, or all but some) depend on which others now."""
         for other in others:
-            if not other.can_touch(kinds):
+            if not isinstance(other.reading, Signature) or not self.readings.read_any(other.writes):
                 continue
-            touched: dict[Node, None] = {}
-            for fact, bits in self._change(other).changed.items():
-                touched |= dict.fromkeys(node for node in readers.get(fact, ()) if node.reads[fact] & bits)
-            for node in touched:
-                if other is not node and self._may_depend(node, other):
+            for node in self.readings.touched(self._change(other).changed):
+                wanted = node not in but if among is None else node in among
+                if wanted and other is not node and self._may_depend(node, other):
                     self._try(node, other)
 
     def _may_depend(self, node: Node, other: Node) -> bool:
@@ -158,16 +154,14 @@ class Layer:
         return node.inst.is_cda == other.inst.is_cda
 
     def _try(self, node: Node, other: Node) -> None:
-        """Compare what an effect does before and after another one is applied."""
-        change = self._change(other)
-        if not touches(change.changed, node.reads):
-            self._forget(node, other)
-            return
+        """Compare what an effect does before and after another one, whose change touches what it reads, is applied."""
         reads: Reads = {}
         self.statistics.trials += 1
-        after = read(node.inst, self.label, self.run.evaluator, self._view(reads, change))
+        after = read(node.inst, self.label, self.run.evaluator, self._view(reads, self._change(other)))
         reason = None if after == node.reading else Reason.between(node.reading, after)
-        node.trials[other] = (reason, reads)
+        node.trials[other] = reason
+        other.tried_by[node] = None
+        self.tries.put((node, other), reads)
         self.edges = None
         if node in self.graph:
             if reason is not None:
@@ -178,17 +172,25 @@ class Layer:
 
     def _forget(self, node: Node, other: Node) -> None:
         """Drop what is known of whether an effect depends on another."""
-        if node.trials.pop(other, None) is not None:
-            self.edges = None
-            if node in self.graph and other in self.graph:
-                self.graph.discard_dependency(node, on=other)
+        del node.trials[other], other.tried_by[node]
+        self.tries.drop((node, other))
+        self.edges = None
+        if node in self.graph and other in self.graph:
+            self.graph.discard_dependency(node, on=other)
+
+    def _forget_all(self, node: Node) -> None:
+        """Drop what is known of an effect's dependencies, and of those of others on it."""
+        for other in list(node.trials):
+            self._forget(node, other)
+        for other in list(node.tried_by):
+            self._forget(other, node)
 
     def _edges(self) -> tuple[Edge, ...]:
         if self.edges is None:
             found = [
                 Edge(node.inst, other.inst, reason)
                 for node in self.nodes
-                for other, (reason, _) in node.trials.items()
+                for other, reason in node.trials.items()
                 if reason is not None
             ]
             self.edges = tuple(sorted(found, key=lambda edge: (edge.dependent.key, edge.on.key)))
@@ -219,28 +221,29 @@ class Layer:
 
     def _reconsider(self, changed: Changed) -> None:
         """Look again at whatever rests on a fact that has changed (CR 613.8c)."""
-        kinds = _kinds(changed)
-        stale = [node for node in self.nodes if not kinds.isdisjoint(node.kinds) and touches(changed, node.reads)]
-        spoiled = [node for node in self.nodes if node.change_reads and touches(changed, node.change_reads)]
-        pairs = [
-            (node, other) for node in self.nodes for other, (_, reads) in node.trials.items() if touches(changed, reads)
-        ]
+        stale = self.readings.touched(changed)
+        spoiled = self.changes.touched(changed)
+        tried = self.tries.touched(changed)
         for node in spoiled:
-            node.change, node.change_reads = None, {}
+            node.change = None
+            self.changes.drop(node)
         for node in stale:
             self._read(node)
         for node in [node for node in stale if node.reading == Gone]:
             self._drop(node, self.moments.now - 1)
         fresh = [self._add(inst) for inst in sorted(self.run.gained(self.label, changed), key=lambda inst: inst.key)]
-        reread = [node for node in [*stale, *fresh] if node in self.nodes]
-        renewed = dict.fromkeys([*reread, *(node for node in spoiled if node in self.nodes)])
+        again = dict.fromkeys(node for node in [*stale, *fresh] if node in self.nodes)
+        renewed = again | dict.fromkeys(node for node in spoiled if node in self.nodes)
+        for node in renewed:
+            for other in list(node.tried_by):
+                self._forget(other, node)
+        for node in again:
+            for other in list(node.trials):
+                self._forget(node, other)
+        if again:
+            self._compare(self._writers(again), again.keys())
         if renewed:
-            again = set(reread)
-            for node in self.nodes:
-                for other in [other for other in node.trials if other in renewed or node in again]:
-                    self._forget(node, other)
-            self._compare(reread, self.nodes)
-            self._compare([node for node in self.nodes if node not in again], renewed)
-        for node, other in pairs:
-            if node in self.nodes and other in self.nodes:
+            self._compare(renewed, but=again.keys())
+        for node, other in tried:
+            if other in node.trials and node not in again and other not in renewed:
                 self._try(node, other)
