@@ -233,12 +233,11 @@ class InstanceMaker:
         With `before`, only the merges and counters that were there before that moment.
         """
         found: list[Instance] = []
-        ctx = self.world.context(index)
 
         def make(suffix: str, effect: Effect, base: tuple[int, ...], sub: Key, kind: From = "rule") -> None:
-            parts = self.parts(effect, kind)
+            parts, context = self.parts(effect, kind), self.world.context(index)
             ident = f"{thing.id} {suffix}"
-            found.append(Instance(ident, kind, effect, parts, (1, *base, sub), ctx, source=index, name=thing.id))
+            found.append(Instance(ident, kind, effect, parts, (1, *base, sub), context, source=index, name=thing.id))
 
         base = self.object_keys[index]
         if thing.copy_of is not None or thing.copied_face is not None:

@@ -10,7 +10,7 @@ from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.layer import Layer
-from layers.state import EVERY, Change, Changed, Columns, View, bits_of, facts_of
+from layers.state import EVERY, Change, Changed, Columns, View, bits_of, facts_of, set_of
 from layers.statistics import Statistics
 from layers.trace import Edge, Record
 from layers.words import BASIC_LAND_TYPES
@@ -74,20 +74,20 @@ class Run:
     def _fill_columns(self) -> None:
         columns = self.columns
         # Objects that were printed alike share their values (see `layers.objects.Face.values`).
-        groups: dict[int, int] = {}
+        groups: dict[int, list[int]] = {}
         for index in bits_of(self.evaluator.exists):
-            number = id(self.values[index])
-            groups[number] = groups.get(number, 0) | 1 << index
-        for bits in groups.values():
-            values = self.values[(bits & -bits).bit_length() - 1]
+            groups.setdefault(id(self.values[index]), []).append(index)
+        for members in groups.values():
+            values, bits = self.values[members[0]], set_of(members)
             for kind, value in facts_of(values, self.table):
                 column = columns.setdefault(kind, {})
                 column[value] = column.get(value, 0) | bits
-        controllers = columns.setdefault("controller", {})
+        controlled: dict[int, list[int]] = {}
         for index in bits_of(self.evaluator.exists & self.world.controlled):
             player = self.world.player_index[self.world.objects[index].controller]
-            controllers[player] = controllers.get(player, 0) | 1 << index
-        turned = sum(1 << i for i in bits_of(self.evaluator.exists) if self.world.objects[i].face_down is not None)
+            controlled.setdefault(player, []).append(index)
+        columns["controller"] = {player: set_of(members) for player, members in controlled.items()}
+        turned = set_of([i for i in bits_of(self.evaluator.exists) if self.world.objects[i].face_down is not None])
         if turned:
             columns["face down"] = {True: turned}
         view = View(columns, self.values)

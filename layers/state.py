@@ -8,7 +8,7 @@ it is known exactly which facts an answer rests on.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -16,7 +16,19 @@ from layers.copiable import CopiableValues, number
 from layers.effects.abilities import Ability, Keyword, OtherAbility, keyword
 from layers.words import BASIC_LAND_TYPES, FAMILY_TYPES, MANA_ABILITIES
 
-__all__ = ["EVERY", "AbilityTable", "Change", "Changed", "Columns", "Fact", "Reads", "View", "bits_of", "facts_of"]
+__all__ = [
+    "EVERY",
+    "AbilityTable",
+    "Change",
+    "Changed",
+    "Columns",
+    "Fact",
+    "Reads",
+    "View",
+    "bits_of",
+    "facts_of",
+    "set_of",
+]
 
 Fact: TypeAlias = tuple[str, Hashable]
 Columns: TypeAlias = dict[str, dict[Hashable, int]]
@@ -52,6 +64,17 @@ def bits_of(bits: int) -> Iterator[int]:
     while place >= 0:
         yield place
         place = digits.find("1", place + 1)
+
+
+def set_of(indexes: Sequence[int]) -> int:
+    """Return the set of some objects, by their indexes, lowest first."""
+    if not indexes:
+        return 0
+    # To add them one by one would copy the whole integer each time.
+    digits = bytearray((indexes[-1] >> 3) + 1)
+    for index in indexes:
+        digits[index >> 3] |= 1 << (index & 7)
+    return int.from_bytes(digits, "little")
 
 
 class AbilityTable:

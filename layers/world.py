@@ -8,7 +8,7 @@ from layers.board import Board
 from layers.effects.node import Node
 from layers.effects.selectors import Selector, names_a_place
 from layers.objects import Choices, Face
-from layers.state import AbilityTable, bits_of
+from layers.state import AbilityTable, bits_of, set_of
 
 __all__ = ["Context", "World"]
 
@@ -53,12 +53,12 @@ class World:
         self.controlled = self.battlefield | self.static.get(("zone", "stack"), 0)
 
     def _index_objects(self) -> None:
-        static = self.static
+        true: dict[tuple[str, object], list[int]] = {}
+        exists = []
         for index, thing in enumerate(self.objects):
             if thing.phased_out:
                 continue
-            bit = 1 << index
-            self.exists |= bit
+            exists.append(index)
             facts: list[tuple[str, object]] = [("zone", thing.zone), ("owner", self.player_index[thing.owner])]
             facts += [(word, True) for word in ("token", "tapped", "blocking") if getattr(thing, word)]
             if thing.attacking is not False:
@@ -71,10 +71,12 @@ class World:
             for counters in thing.counters:
                 facts.append(("counters/" + counters.kind, counters.count))
             for fact in facts:
-                static[fact] = static.get(fact, 0) | bit
+                true.setdefault(fact, []).append(index)
             host = self.index.get(thing.attached_to) if thing.attached_to else None
             if host is not None and not self.objects[host].phased_out:
                 self.hosts.append((index, host))
+        self.exists = set_of(exists)
+        static = self.static = {fact: set_of(indexes) for fact, indexes in true.items()}
         for player in self.players:
             if player.commander in self.index:
                 fact = ("commander", True)
