@@ -153,8 +153,9 @@ def data(reason: Reason) -> dict[str, Any]:
         if inner.step is not None:
             told.add(inner.step)
             row["step"] = inner.step
-        if inner.rule:
-            row["rule"] = inner.rule
+        for name in ("rule", "by", "what"):
+            if getattr(inner, name):
+                row[name] = getattr(inner, name)
         if inner.objects:
             row["objects"] = list(inner.objects)
         if inner.effects:

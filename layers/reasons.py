@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from layers.board import Board
     from layers.solution import Solution
+    from layers.trace import What
 
-__all__ = ["Explanation", "Reason", "ReasonKind"]
+__all__ = ["Explanation", "OrderedBy", "Reason", "ReasonKind"]
 
 ReasonKind = Literal[
     "value",
@@ -37,6 +38,10 @@ or after another; ``"timestamp"`` where a timestamp comes from; ``"not applied"`
 ``"context"`` what else has to be on the board."""
 
 
+OrderedBy = Literal["dependency", "loop", "timestamp", "tie", "characteristic-defining ability", "not there yet"]
+"""What decides which of two effects of a layer comes first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One clause of an explanation, and what it rests on in turn."""
@@ -53,6 +58,10 @@ class Reason:
     step: int | None = None
     """The number of the step, for what was applied."""
     because: tuple[Reason, ...] = ()
+    by: OrderedBy | None = None
+    """For ``"order"``: what decides."""
+    what: What | None = None
+    """For an order by a dependency: what the one effect changes about the other, or would change (CR 613.8a)."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

@@ -10,13 +10,12 @@ from layers.causes import Causes, Ground, conditions_of
 from layers.effects import modifications as m
 from layers.effects import selectors as s
 from layers.effects import values as v
-from layers.effects.modifications import SetBasicLandTypes
 from layers.effects.node import nodes_of
 from layers.effects.wording import ability_name, wording
 from layers.errors import LimitError
 from layers.instances import EnterAsCopy, Instance
 from layers.phrases import changes_in_words, label, listed, source_of
-from layers.reasons import Reason, ReasonKind
+from layers.reasons import OrderedBy, Reason, ReasonKind
 from layers.replay import ANYTHING, Grounds, Replay, objects_of
 from layers.solution import FactChange, Solution, Step
 from layers.state import Fact
@@ -35,6 +34,12 @@ _MOST_SKIPPED = 4
 
 _OF_SOURCE = (s.This, s.Attached, s.Paired, v.ClassLevel)
 """What is seen from the object that an effect comes from."""
+
+_DECIDES: dict[str, OrderedBy] = {
+    "waited": "dependency", "held up": "dependency", "loop": "loop", "timestamp": "timestamp", "tie": "tie",
+    "defining": "characteristic-defining ability", "later": "not there yet",
+}  # fmt: skip
+"""What decides between two effects, by the kind of the sentence that says so."""
 
 _STATUS = {"copy": "is a copy", "face down": "is face down", "suspected": "is suspected"}
 
@@ -105,7 +110,7 @@ class Steps:
     def _rule(self, record: Record, changes: Sequence[FactChange]) -> str:
         """Return the rules by which a step does what it does: its layer's, and that by which lands lose abilities."""
         rules = [self.rules.layer_rules[record.layer]]
-        sets_land_types = any(isinstance(node, SetBasicLandTypes) for node in record.inst.parts[record.layer])
+        sets_land_types = any(isinstance(node, m.SetBasicLandTypes) for node in record.inst.parts[record.layer])
         if sets_land_types and any(change.kind == "ability" for change in changes):
             rules.append(self.rules.rules["land types"])
         return ", ".join(filter(None, rules))
@@ -296,13 +301,16 @@ class Steps:
             objects = {name: None for edge in edges for name in self._witness(edge)}
             names = dict.fromkeys((*self.sources(why.others), *objects))
             known = tuple(one for one in because if one is not None)
-            yield Reason("order", why.text, why.rule, tuple(names), why.others, None, known)
+            what = why.edges[0].reason.what if why.kind in ("waited", "held up") and why.edges else None
+            yield Reason(
+                "order", why.text, why.rule, tuple(names), why.others, None, known, _DECIDES[why.kind], what
+            )  # fmt: skip
 
     def _reason_to_wait(self, edge: Edge) -> Reason:
         effects = (edge.dependent.id, edge.on.id)
         text, rule = self.solution._dependency(edge).because, self.rules.rules["dependency"]
         names = dict.fromkeys((*self.sources(effects), *self._witness(edge)))
-        return Reason("order", text, rule, tuple(names), effects)
+        return Reason("order", text, rule, tuple(names), effects, None, (), "dependency", edge.reason.what)
 
     def _witness(self, edge: Edge) -> tuple[str, ...]:
         """Return an object by which one effect depends on another, if possible one that matters anyway."""

@@ -144,6 +144,21 @@ def check_html(text: str) -> None:
     assert tags.used <= {"div", "p", "strong", "ul", "li", "details", "summary", "span"}
 
 
+def test_what_decides_an_order_is_data() -> None:
+    decided = {}
+    for seed in range(60):
+        for found in explanations(random_board(random.Random(seed))):
+            for one in kinds(found.reason, "order"):
+                assert one.by is not None
+                decided.setdefault(one.by, set()).add(one.what)
+                assert (one.by == "dependency") == (one.what is not None)
+            assert all(one.by is None for one in found.reason.walk() if one.kind != "order")
+    assert set(decided) >= {"dependency", "loop", "timestamp", "characteristic-defining ability"}
+    assert decided["dependency"] >= {"applies to", "exists", "does"}
+    moon = solved(URBORG, MOON, card("Taiga")).why("taiga", "subtypes").to_dict()["because"]["because"][-1]
+    assert [(one["by"], one["what"]) for one in moon["because"] if "by" in one] == [("dependency", "exists")]
+
+
 def test_names_cannot_inject_markup() -> None:
     hostile = "<script>alert(1)</script>&\"'"
     lord = global_effect("lord", CREATURES, gains("flying")) | {"name": hostile}
