@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING
 
-from graph import DependencyGraph
 from layers.apply import writes
 from layers.instances import Instance
 from layers.instructions import Gone, Reading, Signature, Waiting, read
 from layers.readers import Readers
+from layers.ready import Ready
 from layers.state import Change, Changed, Reads, View
 from layers.trace import Edge, Moments, Reason, Record
 
@@ -48,7 +48,7 @@ class Layer:
         self.label = label
         self.statistics = run.statistics
         self.nodes: dict[Node, None] = {}
-        self.graph: DependencyGraph[Node] = DependencyGraph()
+        self.ready: Ready[Node] = Ready(self.statistics)
         self.moments = Moments(label)
         self.readings: Readers[Node] = Readers()
         """What each pending effect's reading rests on."""
@@ -71,7 +71,7 @@ class Layer:
             self._add(inst)
         self._compare(self._writers(self.nodes))
         self.run.begins.append((self.label, self._edges(), tuple(node.inst for node in self.nodes)))
-        while len(self.graph):
+        while len(self.ready):
             self._step()
 
     def _add(self, inst: Instance) -> Node:
@@ -87,8 +87,8 @@ class Layer:
         """Take an effect out that has been applied, or whose ability is gone; `last` is when it was still pending."""
         del self.nodes[node]
         self.moments.went(node.inst, last)
-        if node in self.graph:
-            self.graph.remove(node)
+        if node in self.ready:
+            self.ready.remove(node)
         self._forget_all(node)
         self.readings.drop(node)
         self.changes.drop(node)
@@ -107,10 +107,10 @@ class Layer:
         self.changes.drop(node)
         self.readings.put(node, reads)
         if isinstance(node.reading, Signature):
-            if node not in self.graph:
-                self.graph.add(node, key=node.inst.key, label=node.inst.id)
-        elif node in self.graph:
-            self.graph.remove(node)
+            if node not in self.ready:
+                self.ready.add(node, node.inst.key, node.inst.id)
+        elif node in self.ready:
+            self.ready.remove(node)
         self.moments.waits(node.inst, node.reading == Waiting)
 
     def _change(self, node: Node) -> Change:
@@ -163,20 +163,20 @@ class Layer:
         other.tried_by[node] = None
         self.tries.put((node, other), reads)
         self.edges = None
-        if node in self.graph:
+        if node in self.ready:
             if reason is not None:
                 self.statistics.dependencies += 1
-                self.graph.add_dependency(node, on=other, because=reason)
+                self.ready.wait(node, other, reason)
             else:
-                self.graph.discard_dependency(node, on=other)
+                self.ready.stop_waiting(node, other)
 
     def _forget(self, node: Node, other: Node) -> None:
         """Drop what is known of whether an effect depends on another."""
         del node.trials[other], other.tried_by[node]
         self.tries.drop((node, other))
         self.edges = None
-        if node in self.graph and other in self.graph:
-            self.graph.discard_dependency(node, on=other)
+        if node in self.ready and other in self.ready:
+            self.ready.stop_waiting(node, other)
 
     def _forget_all(self, node: Node) -> None:
         """Drop what is known of an effect's dependencies, and of those of others on it."""
@@ -200,7 +200,7 @@ class Layer:
 
     def _step(self) -> None:
         run = self.run
-        node = self.graph.next()
+        node = self.ready.next()
         assert node is not None
         assert isinstance(node.reading, Signature)
         change = self._change(node)

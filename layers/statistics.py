@@ -25,7 +25,9 @@ class Statistics:
     dependencies: int = 0
     """Trials that found a dependency."""
     layers: int = 0
-    """Layers in which anything was pending: for each a dependency graph was built, and kept up to date."""
+    """Layers in which anything was pending."""
+    graphs: int = 0
+    """Dependency graphs that were built: one for each of these layers in which anything depended on anything."""
     columns: int = 0
     """Columns that applications changed: sets of objects of which a fact is true."""
 
