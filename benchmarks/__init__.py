@@ -1,0 +1,1 @@
+"""How long boards take to solve, how that grows, and how it compares: ``python -m benchmarks``."""
