@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from benchmarks.families import FAMILIES, Family, Sizes, family
 from benchmarks.measuring import Options, Row, measure
-from benchmarks.peers import load_reference, peers
+from benchmarks.peers import Peer, load_reference, peers
 from benchmarks.report import about, exponents, table
 from layers import Board
 
@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 130 if stopped else 0
 
 
-def _rows_of(one: Family, quick: bool, engines: Sequence[Any]) -> Iterator[Row]:
+def _rows_of(one: Family, quick: bool, engines: Sequence[Peer]) -> Iterator[Row]:
     """Measure a family at all of its sizes, telling on standard error what is at work."""
     options = QUICK if quick else Options()
     literal = load_reference() if one.work == "solve" else None
@@ -71,7 +71,8 @@ def _rows_of(one: Family, quick: bool, engines: Sequence[Any]) -> Iterator[Row]:
         print(f"{one.name} n={n} k={k} ...", end="", file=sys.stderr, flush=True)
         start = time.perf_counter()
         row = measure(one, n, k, options, wanted, engines)
-        print(f" {time.perf_counter() - start:.1f} s", file=sys.stderr)
+        notes = "".join(f"; left out {name}: {why}" for name, why in row.unfit.items())
+        print(f" {time.perf_counter() - start:.1f} s{notes}", file=sys.stderr)
         if wanted is not None and row.ratios["reference"] is None:
             slow.append((n, k))
         yield row

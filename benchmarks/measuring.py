@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.families import Family
-from benchmarks.peers import Peer, timestamp_order
+from benchmarks.peers import Peer, UnfitBoardError, timestamp_order
 from layers import Board, LimitError, Solution, solve
 
 __all__ = ["Case", "Options", "Row", "TimeUpError", "fit", "limited", "measure", "solve_all"]
@@ -64,7 +64,9 @@ class Row:
     runs: int = 0
     boards: int = 1
     peers: dict[str, float] = field(default_factory=dict)
-    """For each engine that can express the board: its time in units of ours for loading and solving."""
+    """For each column of an engine that has our answers: its time in units of ours for loading and solving."""
+    unfit: dict[str, str] = field(default_factory=dict)
+    """For each engine that does not, why."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as JSON data; engines are in it only where one was measured."""
@@ -159,11 +161,14 @@ def _measure(
     works: dict[str, Work] = {"work": case.work, "load": case.load, "write": case.write}
     if case.family.work == "solve":
         works["timestamp_only"] = case.timestamp_only
-    engines = {}
+    engines: dict[str, Work] = {}
+    unfit: dict[str, str] = {}
     for peer in peers if case.family.work == "solve" else ():
-        found = peer.prepare(case.boards)
-        if found is not None:
-            engines[peer.name] = works[peer.name] = found
+        try:
+            engines |= peer.prepare(case.boards)
+        except UnfitBoardError as error:
+            unfit[peer.name] = str(error)
+    works |= engines
     # What does not count warms up, and says how many rounds there is time for.
     once = sum(_seconds(work) for work in works.values())
     rounds = max(options.fewest, min(options.most, int(options.budget / once)))
@@ -181,7 +186,7 @@ def _measure(
     from_text = [load + one for load, one in zip(times["load"], own, strict=True)]
     return Row(
         case.family.name, n, k, statistics.median(own), _peak(case.work) / 2**20, ratios, case.counters(), rounds,
-        len(case.boards), {name: _ratio(times[name], from_text) for name in engines},
+        len(case.boards), {name: _ratio(times[name], from_text) for name in engines}, unfit,
     )  # fmt: skip
 
 

@@ -105,7 +105,9 @@ def _commit() -> str | None:
 
 def table(families: Sequence[Family], rows: Sequence[Row], peers: Sequence[Peer], quick: bool) -> str:
     """Return the rows as a table, family by family, and what its columns mean."""
-    heads = ["n", "k", "ms", "peak MiB", *(head for head, _ in RATIOS.values()), *(peer.name for peer in peers)]
+    heads = ["n", "k", "ms", "peak MiB", *(head for head, _ in RATIOS.values())]
+    columns = [column for peer in peers for column in peer.columns]
+    heads += columns
     lines = []
     for family in families:
         mine = [row for row in rows if row.family == family.name]
@@ -116,7 +118,7 @@ def table(families: Sequence[Family], rows: Sequence[Row], peers: Sequence[Peer]
         for row in mine:
             cells = [f"{row.n:>10}{row.k:>10}{row.seconds * 1000:>10.2f}{row.peak_mib:>10.2f}"]
             cells += [f"{_number(row.ratios.get(name)):>16}" for name in RATIOS]
-            cells += [f"{_number(row.peers.get(peer.name)):>16}" for peer in peers]
+            cells += [f"{_number(row.peers.get(column)):>16}" for column in columns]
             lines.append("".join(cells) + (f"   {row.boards / row.seconds:,.0f} boards/s" if row.boards > 1 else ""))
         found = exponents(family, rows, quick)
         told = [
