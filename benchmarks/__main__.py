@@ -28,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if args.list:
         for one in FAMILIES:
-            print(f"{one.name:14}{one.what}")
+            print(f"{one.name:18}{one.what}")
         return 0
     try:
         chosen = [family(name) for name in args.families.split(",")] if args.families else list(FAMILIES)

@@ -216,7 +216,9 @@ def mixed(n: int, k: int) -> list[Data]:
 
 
 def mixed_permanents(n: int, k: int) -> list[Data]:
-    """The same without the effects of spells: what engines that know no board but that of a game can be given."""
+    """The same without effects of spells, which a saved game of another engine cannot easily be given, and without the
+    one that decides whether others exist, about which engines disagree.
+    """
     return _mixed(n, k, (0, 1, 2, 3, 4, 5, 6, 8, 10, 11, 16, 17))
 
 
@@ -411,7 +413,7 @@ FAMILIES = (
         reference=((200, 40),),
     ),
     Family(
-        "mixed-permanents", "the same without the effects of spells", mixed_permanents,
+        "mixed-permanents", "the same with effects of permanents only, none of which decides whether another exists", mixed_permanents,
         Sizes((100, 200, 400, 800), 13, (5, 13, 26, 52), 200, ((10, 5), (200, 40))),
         Sizes((50, 100, 200, 400), 13, (5, 10, 20, 40), 60),
     ),

@@ -117,8 +117,8 @@ class Phase:
     includes = (
         "its time to load a saved game from JSON text, which includes working out the layers, and to give every "
         "permanent to Python, in units of our time to load the same board from JSON text and to solve it; 'bare' is "
-        "the same for the same game without any static ability, so that the difference is what the layers cost. A saved "
-        "game holds much more than a board. Left out (-) where it cannot be given the board, or gives other "
+        "the same for the same game without any static ability, so that the difference is what the layers cost. A "
+        "saved game holds much more than a board. Left out (-) where it cannot be given the board, or gives other "
         "characteristics than we do."
     )
 

@@ -15,7 +15,7 @@ from agreement import disagreements
 from benchmarks import __main__ as command
 from benchmarks.families import FAMILIES, KEYWORDS, WORDS, Sizes, count_effects, family
 from benchmarks.measuring import Case, Options, Row, TimeUpError, fit, limited, measure
-from benchmarks.peers import load_reference, timestamp_order
+from benchmarks.peers import Phase, UnfitBoardError, load_reference, timestamp_order
 from benchmarks.report import exponents
 from layers import Board, Solution, solve
 
@@ -362,3 +362,47 @@ def test_the_families_can_be_listed_and_chosen(capsys: pytest.CaptureFixture[str
         command.main(["--families", "anthems,no-such"])
     assert stopped.value.code == 2
     assert "no-such" in capsys.readouterr().err
+
+
+# --- other engines ----------------------------------------------------------------------------------------------
+
+
+class Echo:
+    """An engine that gives our answers to boards of up to six objects."""
+
+    name, version, columns, includes = "echo", "1", ("echo",), "solving again."
+
+    def prepare(self, boards: list[Board]) -> dict[str, Any]:
+        if len(boards[0].objects) > 6:
+            raise UnfitBoardError("too many objects")
+        return {"echo": lambda: solve(boards[0])}
+
+
+@pytest.mark.usefixtures("tiny")
+def test_an_engine_is_measured_where_it_gives_our_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "peers", lambda: [Echo()])
+    file = tmp_path / "rows.jsonl"
+    assert command.main(["--quick", "--families", "anthems", "--json", str(file)]) == 0
+    head, *rows = lines(file)
+    assert head["peers"] == {"echo": "1"}
+    measured = {one["n"]: set(one.get("peers", ())) for one in rows if "n" in one}
+    assert measured == {4: {"echo"}, 6: {"echo"}, 8: set(), 10: set()}
+    out, err = capsys.readouterr()
+    assert "left out echo: too many objects" in err
+    assert "echo 1: solving again." in out
+
+
+@pytest.mark.parametrize(("name", "n", "k"), [("anthems", 8, 4), ("land-copies", 8, 4), ("mixed-permanents", 24, 12)])
+def test_phase_gives_our_answers(name: str, n: int, k: int) -> None:
+    pytest.importorskip("phase")
+    found = Phase().prepare(boards(name, n, k))
+    assert set(found) == set(Phase.columns)
+    assert isinstance(found["phase"](), list)
+
+
+def test_phase_is_not_given_the_effects_of_spells() -> None:
+    pytest.importorskip("phase")
+    with pytest.raises(UnfitBoardError, match="spells"):
+        Phase().prepare(boards("mixed", 50, 18))
