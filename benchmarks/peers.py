@@ -16,7 +16,7 @@ import layers.run
 from layers import Board, solve
 from layers.effects.abilities import Keyword
 from layers.effects.wording import wording
-from layers.layer import Layer, Node
+from layers.layer import Layer
 from layers.objects import Face
 
 __all__ = ["Peer", "Phase", "UnfitBoardError", "load_reference", "peers", "timestamp_order"]
@@ -58,7 +58,7 @@ def peers() -> list[Peer]:
 class _TimestampLayer(Layer):
     """A layer in which no effect ever waits for another one."""
 
-    def _compare(self, dependents: Iterable[Node], others: Iterable[Node]) -> None:
+    def _compare(self, *args: Any, **kwargs: Any) -> None:
         """Look for no dependency."""
 
 
@@ -70,8 +70,8 @@ def timestamp_order() -> Iterator[None]:
     is a measure of what dependencies cost, not a correct answer.
 
     It relies on three things in the library: `layers.run` makes each layer by calling its global name ``Layer``; every
-    comparison of two effects that have not been compared before goes through ``Layer._compare``; and comparisons are
-    repeated only for pairs that have been made. If one of them ceases to hold there are either an `AttributeError` here
+    comparison of two effects that have not been compared before goes through ``Layer._compare``, whose arguments and
+    result do not matter here; and comparisons are repeated only for pairs that have been made. If one of them ceases to hold there are either an `AttributeError` here
     or dependencies in such a solution, which the tests look for.
     """
     Layer._compare  # noqa: B018 - an override of something that is not there would change nothing

@@ -203,6 +203,16 @@ def test_timestamp_order_makes_no_dependency(name: str, n: int, k: int) -> None:
     assert depending(solve(board)) == before
 
 
+def test_counters_are_those_of_the_solver() -> None:
+    counters = Case(family("anthems"), 8, 4).counters()
+    assert counters["applications"] == 4
+    assert counters["dependencies"] == 0
+    assert Case(family("one-loop"), 8, 4).counters()["dependencies"] >= 4 * 3
+    # Of many boards it is the sum.
+    case = Case(family("small-boards"), 5, 4)
+    assert case.counters()["applications"] == sum(solution.statistics.applications for solution in case.solutions)
+
+
 def test_the_literal_solver_is_found() -> None:
     literal = load_reference()
     assert literal is not None
