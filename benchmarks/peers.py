@@ -71,8 +71,8 @@ def timestamp_order() -> Iterator[None]:
 
     It relies on three things in the library: `layers.run` makes each layer by calling its global name ``Layer``; every
     comparison of two effects that have not been compared before goes through ``Layer._compare``, whose arguments and
-    result do not matter here; and comparisons are repeated only for pairs that have been made. If one of them ceases to hold there are either an `AttributeError` here
-    or dependencies in such a solution, which the tests look for.
+    result do not matter here; and comparisons are repeated only for pairs that have been made. If one of them ceases to
+    hold there are either an `AttributeError` here or dependencies in such a solution, which the tests look for.
     """
     Layer._compare  # noqa: B018 - an override of something that is not there would change nothing
     before = layers.run.Layer
