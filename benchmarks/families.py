@@ -413,7 +413,8 @@ FAMILIES = (
         reference=((200, 40),),
     ),
     Family(
-        "mixed-permanents", "a table of four players with k effects of permanents, none of which decides whether another exists",
+        "mixed-permanents",
+        "a table of four with k effects of permanents, none of which decides whether another exists",
         mixed_permanents,
         Sizes((100, 200, 400, 800), 13, (5, 13, 26, 52), 200, ((10, 5), (200, 40))),
         Sizes((50, 100, 200, 400), 13, (5, 10, 20, 40), 60),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import sys
@@ -75,12 +76,13 @@ def timestamp_order() -> Iterator[None]:
     hold there are either an `AttributeError` here or dependencies in such a solution, which the tests look for.
     """
     Layer._compare  # noqa: B018 - an override of something that is not there would change nothing
-    before = layers.run.Layer
-    layers.run.Layer = _TimestampLayer  # type: ignore[misc]
+    module: Any = layers.run
+    before = module.Layer
+    module.Layer = _TimestampLayer
     try:
         yield
     finally:
-        layers.run.Layer = before  # type: ignore[misc]
+        module.Layer = before
 
 
 def load_reference() -> Callable[[Board], object] | None:
@@ -90,7 +92,7 @@ def load_reference() -> Callable[[Board], object] | None:
         return None
     if str(tests) not in sys.path:
         sys.path.append(str(tests))
-    import reference
+    reference = importlib.import_module("reference")
 
     def characteristics(board: Board) -> object:
         return reference.solve(board).characteristics
@@ -113,7 +115,7 @@ class Phase:
     """
 
     name = "phase"
-    columns = ("phase", "phase, bare")
+    columns: tuple[str, ...] = ("phase", "phase, bare")
     includes = (
         "its time to load a saved game from JSON text, which includes working out the layers, and to give every "
         "permanent to Python, in units of our time to load the same board from JSON text and to solve it; 'bare' is "
