@@ -386,12 +386,13 @@ FAMILIES = (
     Family(
         "chain", "k creatures, each adding a creature type to those of the type that the one before adds, newest first",
         chain,
-        Sizes((125, 250, 500, 1000), 40, (10, 20, 40, 80), 250), Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
+        Sizes((125, 250, 500, 1000), 40, (20, 40, 80, 160), 250), Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
     ),
     Family(
         "one-loop", "k creatures that each make all others into their own type: every two depend on each other",
         one_loop,
-        Sizes((125, 250, 500, 1000), 40, (10, 20, 40, 80), 250), Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
+        Sizes((125, 250, 500, 1000), 40, (10, 20, 40, 80, 160), 250),
+        Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
     ),
     Family(
         "many-loops", "k/2 loops of two effects, apart from each other", many_loops,
@@ -400,11 +401,12 @@ FAMILIES = (
     ),
     Family(
         "abilities", "k effects that grant, remove and look at abilities in layer 6, over n-k creatures", abilities,
-        Sizes((125, 250, 500, 1000), 40, (10, 20, 40, 80), 250), Sizes((50, 100, 200, 400), 12, (4, 8, 16, 32), 100),
+        Sizes((125, 250, 500, 1000), 40, (10, 20, 40, 80, 160), 250),
+        Sizes((50, 100, 200, 400), 12, (4, 8, 16, 32), 100),
     ),
     Family(
         "humility", "n enchantments, k of them Opalescences and Humilities by turns", humility,
-        Sizes((125, 250, 500, 1000), 20, (5, 10, 20, 40), 250), Sizes((50, 100, 200, 400), 6, (2, 4, 8, 16), 100),
+        Sizes((125, 250, 500, 1000), 20, (10, 20, 40, 80), 250), Sizes((50, 100, 200, 400), 6, (2, 4, 8, 16), 100),
     ),
     Family(
         "mixed", "a table of four players with k effects of all layers", mixed,

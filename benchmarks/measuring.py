@@ -20,7 +20,7 @@ from benchmarks.families import Family
 from benchmarks.peers import Peer, UnfitBoardError, timestamp_order
 from layers import Board, LimitError, Solution, solve
 
-__all__ = ["Case", "Options", "Row", "TimeUpError", "fit", "limited", "measure", "solve_all"]
+__all__ = ["Case", "Options", "Row", "TimeUpError", "fit", "limited", "measure", "solve_all", "unit"]
 
 Work = Callable[[], object]
 
@@ -61,6 +61,9 @@ class Row:
     """See `benchmarks.report.RATIOS`."""
     counters: dict[str, int | float]
     """The solver's own counters of its work, summed over the boards."""
+    units: float
+    """The median of the runs in units of a fixed piece of work that was timed by turns with them: what exponents are
+    fitted to, since one size is measured some seconds after another, when a machine may be slower or faster."""
     runs: int = 0
     boards: int = 1
     peers: dict[str, float] = field(default_factory=dict)
@@ -87,19 +90,20 @@ class Case:
         self.boards = [Board.from_dict(json.loads(text.replace("@", "0"))) for text in made]
         self.read = [board.with_text_read() for board in self.boards]
         self.texts = [json.dumps(board.to_dict(), ensure_ascii=False) for board in self.read]
-        self.solutions = [solve(board) for board in self.read] if family.work == "solve" else []
+        self.solutions = [_solved(board) for board in self.read] if family.work == "solve" else []
 
     def work(self) -> object:
         """Do what is timed."""
         if self.family.work == "solve":
-            return solve_all(self.boards)
+            solve_all(self.boards)
+            return None
         run = str(next(_RUNS))
         return [Board.from_text(text.replace("@", run)).with_text_read() for text in self.raw]
 
-    def timestamp_only(self) -> object:
+    def timestamp_only(self) -> None:
         """Do the same without looking for dependencies."""
         with timestamp_order():
-            return solve_all(self.boards)
+            solve_all(self.boards)
 
     def load(self) -> object:
         """Load the same boards from their text, all abilities in it being structured."""
@@ -126,15 +130,26 @@ class Case:
         return found
 
 
-def solve_all(boards: Sequence[Board]) -> list[Solution]:
-    """Solve boards one after the other, up to the characteristics of every object."""
-    found = []
+def solve_all(boards: Sequence[Board]) -> None:
+    """Solve boards one after the other, up to the characteristics of every object, and keep none of the solutions."""
     for board in boards:
-        solution = solve(board)
-        for name in solution:
-            solution[name]
-        found.append(solution)
-    return found
+        _solved(board)
+
+
+def _solved(board: Board) -> Solution:
+    solution = solve(board)
+    for name in solution:
+        solution[name]
+    return solution
+
+
+def unit() -> int:
+    """Do a fixed piece of work, of the kind that a solve is made of: dicts, tuples, and integers as sets."""
+    columns: dict[tuple[str, int], int] = {}
+    for i in range(10_000):
+        fact = ("fact", i % 97)
+        columns[fact] = columns.get(fact, 0) | 1 << i % 500
+    return sum(bits.bit_count() for bits in columns.values())
 
 
 def measure(
@@ -158,7 +173,7 @@ def measure(
 def _measure(
     case: Case, n: int, k: int, options: Options, reference: Callable[[Board], object] | None, peers: Sequence[Peer]
 ) -> Row:
-    works: dict[str, Work] = {"work": case.work, "load": case.load, "write": case.write}
+    works: dict[str, Work] = {"unit": unit, "work": case.work, "load": case.load, "write": case.write}
     if case.family.work == "solve":
         works["timestamp_only"] = case.timestamp_only
     engines: dict[str, Work] = {}
@@ -185,7 +200,8 @@ def _measure(
     }
     from_text = [load + one for load, one in zip(times["load"], own, strict=True)]
     return Row(
-        case.family.name, n, k, statistics.median(own), _peak(case.work) / 2**20, ratios, case.counters(), rounds,
+        case.family.name, n, k, statistics.median(own), _peak(case.work) / 2**20, ratios, case.counters(),
+        _ratio(own, times["unit"]), rounds,
         len(case.boards), {name: _ratio(times[name], from_text) for name in engines}, unfit,
     )  # fmt: skip
 

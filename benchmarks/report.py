@@ -49,11 +49,14 @@ class Exponents:
 
 
 def exponents(family: Family, rows: Iterable[Row], quick: bool) -> Exponents:
-    """Fit how a family's time grows over the rows that there are. Where k is n, both grow, and the fit is in n."""
+    """Fit how a family's time grows over the rows that there are. Where k is n, both grow, and the fit is in n.
+
+    The times are those in units of a fixed piece of work, `Row.units`.
+    """
     sizes = family.quick if quick else family.full
     rows = [row for row in rows if row.family == family.name]
-    along_n = [(row.n, row.seconds) for row in rows if row.n in sizes.n and (family.k_is_n or row.k == sizes.k_at)]
-    along_k = [(row.k, row.seconds) for row in rows if row.n == sizes.n_at and row.k in sizes.k]
+    along_n = [(row.n, row.units) for row in rows if row.n in sizes.n and (family.k_is_n or row.k == sizes.k_at)]
+    along_k = [(row.k, row.units) for row in rows if row.n == sizes.n_at and row.k in sizes.k]
     return Exponents(family.name, fit(along_n), fit(along_k))
 
 
