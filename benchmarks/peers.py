@@ -115,11 +115,11 @@ class Phase:
     """
 
     name = "phase"
-    columns: tuple[str, ...] = ("phase", "phase, bare")
+    columns: tuple[str, ...] = ("phase", "phase bare")
     includes = (
         "its time to load a saved game from JSON text, which includes working out the layers, and to give every "
-        "permanent to Python, in units of our time to load the same board from JSON text and to solve it; 'bare' is "
-        "the same for the same game without any static ability, so that the difference is what the layers cost. A "
+        "permanent to Python, in units of our time to load the same board from JSON text and to solve it; 'phase bare' "
+        "is the same for the same game without any static ability, so that the difference is what the layers cost. A "
         "saved game holds much more than a board. Left out (-) where it cannot be given the board, or gives other "
         "characteristics than we do."
     )
@@ -140,7 +140,7 @@ class Phase:
         _same_answers(board, engine.load_game(text).battlefield())
         return {
             "phase": lambda: engine.load_game(text).battlefield(),
-            "phase, bare": lambda: engine.load_game(bare).battlefield(),
+            "phase bare": lambda: engine.load_game(bare).battlefield(),
         }
 
     def _saved_game(self, board: Board) -> tuple[Any, Any]:

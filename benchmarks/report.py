@@ -19,15 +19,15 @@ __all__ = ["RATIOS", "Exponents", "about", "exponents", "table"]
 
 RATIOS = {
     "reference": (
-        "slower literal",
+        "literal/ours",
         "how many times as long the literal solver of the tests takes, where it is quick enough",
     ),
     "timestamp_only": (
-        "x no deps",
+        "ours/no deps",
         "our time in units of the time that plain timestamp order takes, with no dependency looked for",
     ),
     "load": (
-        "x load+write",
+        "ours/load+write",
         "our time in units of the time to load the same board from JSON text, all abilities structured, and to write "
         "every object's characteristics as JSON",
     ),
@@ -110,7 +110,7 @@ def table(families: Sequence[Family], rows: Sequence[Row], peers: Sequence[Peer]
     """Return the rows as a table, family by family, and what its columns mean."""
     heads = ["n", "k", "ms", "peak MiB", *(head for head, _ in RATIOS.values())]
     columns = [column for peer in peers for column in peer.columns]
-    heads += columns
+    heads += [f"{column}/ours" for column in columns]
     lines = []
     for family in families:
         mine = [row for row in rows if row.family == family.name]
