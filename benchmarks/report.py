@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -15,7 +15,7 @@ from benchmarks.families import Family
 from benchmarks.measuring import Row, fit
 from benchmarks.peers import Peer
 
-__all__ = ["RATIOS", "Exponents", "about", "exponents", "table"]
+__all__ = ["COUNTERS", "RATIOS", "Exponents", "about", "counted", "exponents", "table"]
 
 RATIOS = {
     "reference": (
@@ -33,6 +33,9 @@ RATIOS = {
     ),
 }
 """For each ratio the head of its column, and what it is."""
+
+COUNTERS = ("readings", "changes", "trials")
+"""The solver's counters whose growth is told, where it keeps them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,20 @@ def exponents(family: Family, rows: Iterable[Row], quick: bool) -> Exponents:
 
     The times are those in units of a fixed piece of work, `Row.units`.
     """
+    return _growth(family, rows, quick, lambda row: row.units)
+
+
+def counted(family: Family, rows: Sequence[Row], quick: bool) -> dict[str, Exponents]:
+    """Fit how the solver's counters grow, which no other program on the machine can disturb."""
+    names = [name for name in COUNTERS if any(name in row.counters for row in rows)]
+    return {name: _growth(family, rows, quick, lambda row, name=name: row.counters.get(name, 0)) for name in names}
+
+
+def _growth(family: Family, rows: Iterable[Row], quick: bool, value: Callable[..., float]) -> Exponents:
     sizes = family.quick if quick else family.full
-    rows = [row for row in rows if row.family == family.name]
-    along_n = [(row.n, row.units) for row in rows if row.n in sizes.n and (family.k_is_n or row.k == sizes.k_at)]
-    along_k = [(row.k, row.units) for row in rows if row.n == sizes.n_at and row.k in sizes.k]
+    rows = [row for row in rows if row.family == family.name and value(row) > 0]
+    along_n = [(row.n, value(row)) for row in rows if row.n in sizes.n and (family.k_is_n or row.k == sizes.k_at)]
+    along_k = [(row.k, value(row)) for row in rows if row.n == sizes.n_at and row.k in sizes.k]
     return Exponents(family.name, fit(along_n), fit(along_k))
 
 
@@ -123,14 +136,13 @@ def table(families: Sequence[Family], rows: Sequence[Row], peers: Sequence[Peer]
             cells += [f"{_number(row.ratios.get(name)):>16}" for name in RATIOS]
             cells += [f"{_number(row.peers.get(column)):>16}" for column in columns]
             lines.append("".join(cells) + (f"   {row.boards / row.seconds:,.0f} boards/s" if row.boards > 1 else ""))
-        found = exponents(family, rows, quick)
-        told = [
-            f"{name}^{value:.2f}"
-            for name, value in (("n", found.exponent_n), ("k", found.exponent_k))
-            if value is not None
-        ]
+        ending = " (k = n)" if family.k_is_n else ""
+        told = _told(exponents(family, mine, quick))
         if told:
-            lines.append("  time grows as " + " and ".join(told) + (" (k = n)" if family.k_is_n else ""))
+            lines.append(f"  time grows as {told}{ending}")
+        counts = {name: _told(found) for name, found in counted(family, mine, quick).items()}
+        if any(counts.values()):
+            lines.append("  " + "; ".join(f"{name} as {told}" for name, told in counts.items() if told) + ending)
     lines += ["", "ms: median of one run; peak MiB: memory beyond what the board takes, in a run of its own."]
     lines += [f"{head}: {what}." for head, what in RATIOS.values()]
     lines += [f"{peer.name} {peer.version}: {peer.includes}" for peer in peers]
@@ -141,3 +153,8 @@ def _number(value: float | None) -> str:
     if value is None:
         return "-"
     return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+
+
+def _told(found: Exponents) -> str:
+    pairs = (("n", found.exponent_n), ("k", found.exponent_k))
+    return " and ".join(f"{name}^{value:.2f}" for name, value in pairs if value is not None)

@@ -16,7 +16,7 @@ from benchmarks import __main__ as command
 from benchmarks.families import FAMILIES, KEYWORDS, WORDS, Sizes, count_effects, family
 from benchmarks.measuring import Case, Options, Row, TimeUpError, fit, limited, measure
 from benchmarks.peers import Phase, UnfitBoardError, load_reference, timestamp_order
-from benchmarks.report import exponents
+from benchmarks.report import counted, exponents
 from layers import Board, Solution, solve
 
 NAMES = [one.name for one in FAMILIES]
@@ -276,6 +276,18 @@ def test_exponents_where_k_is_n() -> None:
     one = dataclasses.replace(family("slivers"), quick=Sizes((10, 20, 40, 80), 0))
     found = exponents(one, [row(one.name, n, n, n**3) for n in one.quick.n], quick=True)
     assert found.to_json() == {"family": "slivers", "exponent_n": pytest.approx(3), "exponent_k": None}
+
+
+def test_counters_grow_too() -> None:
+    one = dataclasses.replace(family("mixed"), quick=Sizes((10, 20, 40, 80), 8, (4, 8, 16, 32), 40))
+    rows = [row(one.name, n, k, 1.0) for n, k in command._sizes(one.quick, k_is_n=False)]
+    rows = [dataclasses.replace(found, counters={"trials": found.k**2, "changes": 0}) for found in rows]
+    found = counted(one, rows, quick=True)
+    assert set(found) == {"trials", "changes"}
+    assert found["trials"].exponent_k == pytest.approx(2)
+    assert found["trials"].exponent_n == pytest.approx(0)
+    # There is no logarithm of nothing.
+    assert found["changes"].exponent_k is None
 
 
 def row(name: str, n: int, k: int, units: float) -> Row:
