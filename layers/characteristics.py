@@ -169,11 +169,7 @@ class Readout:
     def _in_order(self, found: Iterable[int]) -> tuple[Ability, ...]:
         """Return the abilities of some keys, each once, own ones first."""
         table = self._world.table
-        keys = [(table.keys[key], key) for key in found]
-        own = sorted((origin, key) for (_, origin), key in keys if isinstance(origin, int))
-        other = sorted(key for (_, origin), key in keys if not isinstance(origin, int))
-        abilities = [table.ability(key) for _, key in own] + [table.ability(key) for key in other]
-        return tuple(dict.fromkeys(abilities))
+        return tuple(dict.fromkeys(table.ability(key) for key in table.in_order(found)))
 
 
 def _type_line(words: Iterable[Fact]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], bool]:

@@ -158,7 +158,7 @@ def _facts(solution: Solution, facts: Collection[Fact], away: bool) -> Facts:
         return by_kind.get(kind, [otherwise])[0]
 
     before, after = _types(by_kind)
-    keys = sorted(by_kind.get("ability", ()), key=lambda key: (*_rank(table.keys[key][1]), key))
+    keys = table.in_order(by_kind.get("ability", ()))
     player = by_kind.get("controller")
     return Facts(
         name=only("name", "") if "every name" not in by_kind else f"{only('name', '')} and every creature's name",
@@ -188,7 +188,3 @@ def _types(by_kind: dict[str, list[Any]]) -> tuple[list[str], list[str]]:
         if every:
             after.append(EVERY_CREATURE_TYPE)
     return before, after
-
-
-def _rank(origin: int | tuple[str, str]) -> tuple[int, int]:
-    return (0, origin) if isinstance(origin, int) else (1, 0)

@@ -133,6 +133,19 @@ class AbilityTable:
         """Return the ability of a key."""
         return self.abilities[self.keys[key][0]]
 
+    def in_order(self, keys: Iterable[int]) -> list[int]:
+        """Return keys in the order in which an object's abilities are listed.
+
+        Its own ones come first, as they are printed, then those of its land types, then those that it was granted, by
+        effect. So the order is the same however the solver came to them.
+        """
+        return sorted(keys, key=self._rank)
+
+    def _rank(self, key: int) -> tuple[int, str, str, int]:
+        number, origin = self.keys[key]
+        # The mana abilities of land types differ in nothing but the number.
+        return (origin, "", "", 0) if isinstance(origin, int) else (1 << 30, origin[0], origin[1].zfill(6), number)
+
     def is_own(self, key: int) -> bool:
         """Say whether a key stands for an ability in a slot of the object's own (printed or copied)."""
         return isinstance(self.keys[key][1], int)

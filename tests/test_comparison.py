@@ -124,6 +124,14 @@ def test_as_data() -> None:
     assert {"object": "bear", "characteristic": "abilities", "a": ["flying"], "b": []} in data["differences"]
 
 
+def test_abilities_are_listed_in_one_order_under_all_rules():
+    """Own abilities first, then granted ones by effect: not in the order in which a solve came upon them."""
+    board = random_board(random.Random(16), "current")
+    for name in solve(board):
+        listed = {solve(board, rules.id)[name].ability_names for rules in rulesets()}
+        assert len({tuple(sorted(names)) for names in listed}) == len(listed)
+
+
 @pytest.mark.parametrize("name", [rules.id for rules in rulesets()])
 def test_without_a_difference_in_the_steps_there_is_none_in_the_end(name: str) -> None:
     parted = 0
