@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from layers.trace import What
+
 if TYPE_CHECKING:
     from layers.board import Board
     from layers.solution import Solution
-    from layers.trace import What
 
 __all__ = ["Explanation", "OrderedBy", "Reason", "ReasonKind"]
 
