@@ -39,6 +39,8 @@ class Absence:
     """The step that came first in its layer and so prevented it."""
     instance: Instance | None = None
     """What that step came before."""
+    applies: bool = False
+    """Whether the effect does apply after all."""
 
 
 class Absences:
@@ -88,7 +90,7 @@ class Absences:
         if on_it:
             layers = listed(list(dict.fromkeys(record.layer for record in on_it)))
             causes = {record.number: {ANYTHING: bit} for record in on_it}
-            return Absence(inst.id, f"{inst.id} does apply to {name}, in layer {layers}", "", causes)
+            return Absence(inst.id, f"{inst.id} does apply to {name}, in layer {layers}", "", causes, applies=True)
         if inst.comes_from == "resolved effect" or not applied:
             text = f"the objects that {inst.id} applies to were fixed when it began, and {name} is not one of them"
             return Absence(inst.id, text, self.rules.get("fixed set", ""))
@@ -222,7 +224,7 @@ class Absences:
         granting, _, position = rest.rpartition(">")
         if granting and position and name in self.world.index:
             why = self.find(granting, self.world.index[name])
-            if why.text.startswith(f"{granting} does apply"):
+            if why.applies:
                 return replace(why, effect=effect, text=f"there is no {effect}: {granting} gives {name} none like it")
             text = f"{effect} is not there, because {name} does not have the ability from {granting}: {why.text}"
             return replace(why, effect=effect, text=text)

@@ -16,7 +16,7 @@ from layers.effects import modifications as m
 from layers.errors import LimitError, UnknownNameError
 from layers.history import EVERY_CREATURE_TYPE, History
 from layers.instances import Instance
-from layers.phrases import listed, statement, type_line, zone_words
+from layers.phrases import listed, numbers, statement, type_line, zone_words
 from layers.reasons import Explanation, Reason
 from layers.replay import ANYTHING, Grounds, Replay, add_grounds, objects_of
 from layers.solution import Solution, Step
@@ -85,8 +85,7 @@ def value_of(solution: Solution, name: str, characteristic: str) -> Any:
     """Return the value of a characteristic; power and toughness together as ``"1/1"``, or None."""
     found = solution[name]
     if characteristic == "power/toughness":
-        pair = (found.power, found.toughness)
-        return None if pair == (None, None) else "/".join("-" if one is None else str(one) for one in pair)
+        return numbers(found) or None
     return getattr(found, characteristic)
 
 
@@ -106,7 +105,6 @@ class _Inquiry:
             for record in solution._records
             for name in solution._names(record.members)
         }
-
         self.more: Grounds = {}
         """Steps that turned out to matter as well."""
 

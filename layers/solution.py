@@ -191,12 +191,6 @@ class Solution:
         for record in records:
             self._started.setdefault(record.inst, record.number)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # A board has the same solution in any process, and what is kept of it refers to its own parts by identity.
-        from layers.solver import solve
-
-        return solve, (self.board, self.ruleset)
-
     def __repr__(self) -> str:
         return f"<Solution: {len(self)} objects, {len(self._records)} steps, {self.ruleset.id}>"
 

@@ -9,6 +9,9 @@ fact is looked at again (CR 613.8c).
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Callable
+
 from layers.board import Board
 from layers.editions import RuleSet
 from layers.editions import ruleset as ruleset_named
@@ -64,6 +67,15 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     run = Run(world, maker, resolved, statistics=statistics)
     run.solve()
     return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), statistics)
+
+
+def _as_board(solution: Solution) -> tuple[Callable[..., Solution], tuple[Board, RuleSet]]:
+    """Return how a solution goes to another process: a board has the same one in any."""
+    return solve, (solution.board, solution.ruleset)
+
+
+# What is kept of a solve refers to its own parts by identity, and would not survive being copied.
+copyreg.pickle(Solution, _as_board)
 
 
 def _lock(inst: Instance, resolved: list[Instance], world: World, maker: InstanceMaker, statistics: Statistics) -> None:

@@ -189,11 +189,11 @@ class Steps:
                 yield Reason("applies to", text, "", names(bits | ground.objects), (inst.id,), None, because)
         if "condition" in grounds:
             ground = grounds["condition"]
-            text = f"its condition holds: {' and '.join(wording(one, source) for one in conditions_of(inst))}"
+            condition = " and ".join(wording(one, source) for one in conditions_of(inst))
             if ground.moment is not None:
-                text = text.replace("holds", "held when it began", 1)
-                yield self._fixed("condition", inst, ground, text)
+                yield self._fixed("condition", inst, ground, f"its condition held when it began: {condition}")
             else:
+                text = f"its condition holds: {condition}"
                 text += f" ({listed(names(ground.objects))})" if ground.objects else ""
                 because = self.applied(ground.steps)
                 yield Reason("condition", text, "", names(ground.objects), (inst.id,), None, because)

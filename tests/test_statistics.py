@@ -1,10 +1,13 @@
 """Exact counts of the solver's work."""
 
+from itertools import pairwise
+
 import pytest
 from large_boards import large_board
-from rules.boards import CREATURES, add_types, base, card, creature, gets, global_effect, resolved, solved
+from rules.boards import CREATURES, add_subtypes, card, creature, gets, global_effect, resolved, solved
 
 from layers import solve
+from layers.words import subtypes
 
 
 def test_counts_of_a_small_board():
@@ -37,10 +40,21 @@ def test_identical_anthems_are_tried_against_nothing(size):
     assert (found.readings, found.changes, found.trials, found.graphs) == (size, size, 0, 0)
 
 
-def test_a_chain_is_tried_once_for_each_link():
-    opal = global_effect("opal", {"type": "Enchantment"}, add_types("Creature"), base(1, 1))
-    found = solved(global_effect("paint", CREATURES, {"add colors": ["blue"]}), opal, creature("bear")).statistics
-    assert found.trials == 0
+@pytest.mark.parametrize("size", [10, 20, 40])
+def test_a_chain_is_tried_once_for_each_link(size):
+    """Each link gives the word that the next one asks for, the first is the oldest.
+
+    What does not apply yet changes nothing, so at any moment one change touches one reader, which waits for it.
+    """
+    words = subtypes("creature")[: size + 1]
+    links = [
+        global_effect(f"link-{place}", {"subtype": old}, add_subtypes(new))
+        for place, (old, new) in enumerate(pairwise(words))
+    ]
+    solution = solved(*links, creature("bear", type_line=f"Creature — {words[0]}"))
+    assert [step.effect.source for step in solution.steps()] == [f"link-{place}" for place in range(size)]
+    assert solution["bear"].subtypes == tuple(sorted(words))
+    assert (solution.statistics.trials, solution.statistics.dependencies) == (size - 1, size - 1)
 
 
 def test_the_same_counts_every_time():
