@@ -151,13 +151,7 @@ def _waiting(edges: list[Edge]) -> list[str]:
     kinds: dict[What, list[str]] = {}
     for edge in edges:
         kinds.setdefault(edge.reason.what, []).append(edge.on.id)
-    return [f"{_ABOUT[what]} depends on {_some(names)}" for what, names in kinds.items()]
-
-
-def _some(names: list[str]) -> str:
-    if len(names) > _MOST_WAITS:
-        return f"{', '.join(names[:_MOST_WAITS])} and {len(names) - _MOST_WAITS} more"
-    return " and ".join(names)
+    return [f"{_ABOUT[what]} depends on {listed(names, _MOST_WAITS)}" for what, names in kinds.items()]
 
 
 def _kind(solution: Solution, inst: Instance, head: str) -> str:

@@ -5,13 +5,14 @@ Everything said here is read off the trace: what was pending, what was free, who
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from layers.effects.conditions import Always, Mode
 from layers.instances import Instance, Key
 from layers.links import links_of
+from layers.phrases import listed
 from layers.trace import Edge, Record
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def _tie_break(first: Instance, tied: list[Instance], rule: str) -> Why:
         because, rule = f"{first.name} has them in this order", ""
     else:
         because = "it is listed first"
-    text = f"{first.id} comes before {_list(_ids(tied))} with the same timestamp, because {because}"
+    text = f"{first.id} comes before {listed(_ids(tied), _MOST_NAMED)} with the same timestamp, because {because}"
     return Why("tie", rule, _ids(tied), text)
 
 
@@ -224,7 +225,7 @@ class _Moment:
         loop = links_of(self.solution, self.record.edges).loop(self.inst)
         if len(loop) > 1:
             others = _ids(sorted(loop - {self.inst}, key=_key))
-            text = f"it is in a dependency loop with {_list(others)}, and in a loop only timestamps count"
+            text = f"it is in a dependency loop with {listed(others, _MOST_NAMED)}, and in a loop only timestamps count"
             yield Why("loop", self.rules["loop"], others, text)
 
     def _waited(self) -> Iterator[Why]:
@@ -243,7 +244,7 @@ class _Moment:
             yield Why("waited", self.rules["dependency"], (edge.on.id,), text)
         if stopped:
             applied, others = stopped
-            text = f"since {applied.id} was applied it does not have to wait for {_list(others)} any more"
+            text = f"since {applied.id} was applied it does not have to wait for {listed(others, _MOST_NAMED)} any more"
             yield Why("no longer waits", self.rules["reevaluated"], others, text)
 
     def _held_up(self) -> Iterator[Why]:
@@ -302,11 +303,3 @@ def _key(inst: Instance) -> Key:
 
 def _ids(insts: Iterable[Instance]) -> tuple[str, ...]:
     return tuple(inst.id for inst in insts)
-
-
-def _list(names: Sequence[str]) -> str:
-    """Name things in a sentence: ``"a, b and c"``, or the first few of very many."""
-    shown = list(names[:_MOST_NAMED])
-    if len(names) > _MOST_NAMED:
-        shown.append(f"{len(names) - _MOST_NAMED} more")
-    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1]
