@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from layers.board import Board
     from layers.cards.pool import CardPool
     from layers.characteristics import Characteristics
-    from layers.comparison import Comparison, Difference, compare
-    from layers.reasons import Explanation, Reason
+    from layers.explanations.comparison import Comparison, Difference, compare
+    from layers.explanations.reasons import Explanation, Reason
     from layers.solution import ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
     from layers.statistics import Statistics
@@ -54,8 +54,8 @@ __all__ = [
 _HOMES = {
     "Board": "board", "CardPool": "cards.pool", "Characteristics": "characteristics", "solve": "solver",
     "Statistics": "statistics",
-    **dict.fromkeys(("Comparison", "Difference", "compare"), "comparison"),
-    **dict.fromkeys(("Explanation", "Reason"), "reasons"),
+    **dict.fromkeys(("Comparison", "Difference", "compare"), "explanations.comparison"),
+    **dict.fromkeys(("Explanation", "Reason"), "explanations.reasons"),
     **dict.fromkeys(
         ("ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
     ),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from layers.cards.catalogue import Card
     from layers.check import Report
     from layers.editions import RuleSet
-    from layers.reasons import Explanation, Reason
+    from layers.explanations.reasons import Explanation, Reason
     from layers.solution import Solution
 
 __all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rulesets", "schema", "solve"]
@@ -139,8 +139,8 @@ def _object_row(solution: Solution, name: str) -> list[str]:
 
 def explain(args: argparse.Namespace) -> int:
     """Tell how an object came by its characteristics, why it has one of them, or why an effect does not apply."""
-    from layers.because import CHARACTERISTICS
-    from layers.explain import explain as explained
+    from layers.explanations.because import CHARACTERISTICS
+    from layers.explanations.explain import explain as explained
 
     solution = _solved(args)
     if args.not_ is not None or args.characteristic is not None:
@@ -175,9 +175,9 @@ def order(args: argparse.Namespace) -> int:
 
 
 def _layer_data(solution: Solution, label: str) -> dict[str, Any]:
+    from layers.explanations.why import reasons
+    from layers.explanations.whynot import never_began
     from layers.phrases import part_in_words
-    from layers.why import reasons
-    from layers.whynot import never_began
 
     steps = [
         {
@@ -199,10 +199,10 @@ def _layer_data(solution: Solution, label: str) -> dict[str, Any]:
 
 
 def _order_lines(solution: Solution, labels: tuple[str, ...]) -> Iterator[str]:
+    from layers.explanations.why import why
+    from layers.explanations.whynot import never_began
     from layers.phrases import label as label_of
     from layers.phrases import layer_words, part_in_words
-    from layers.why import why
-    from layers.whynot import never_began
 
     width = terminal_width()
     missing = never_began(solution)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from layers.explanations.whynot import never_began
 from layers.instances import Instance
 from layers.phrases import label, layer_words, listed, part_in_words
 from layers.trace import Edge, What
-from layers.whynot import never_began
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from graph import Frame, Table, to_html
+from layers.explanations.why import why
+from layers.explanations.whynot import goes_on, never_began
 from layers.history import Facts, Histories
 from layers.phrases import color_words, label, listed, part_in_words
 from layers.trace import Record
-from layers.why import why
-from layers.whynot import goes_on, never_began
 
 if TYPE_CHECKING:
     from layers.solution import Solution, Step

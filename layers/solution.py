@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from layers.board import Board
+    from layers.explanations.links import Links
+    from layers.explanations.reasons import Explanation, Reason
     from layers.frames import Table
-    from layers.links import Links
-    from layers.reasons import Explanation, Reason
 
 __all__ = ["ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"]
 
@@ -480,7 +480,7 @@ class Solution:
         UnknownNameError
             When the board has no such object.
         """
-        from layers.explain import explain
+        from layers.explanations.explain import explain
 
         return explain(self, name)
 
@@ -583,7 +583,7 @@ class Solution:
             would have applied to urborg (604.2)
             - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
-        from layers.because import why_value
+        from layers.explanations.because import why_value
 
         return why_value(self, name, characteristic)
 
@@ -620,7 +620,7 @@ class Solution:
           would have applied to urborg (604.2), because
           - urborg.1 had to wait, because moon.1 decides whether urborg.1 exists (613.8a)
         """
-        from layers.because import why_not
+        from layers.explanations.because import why_not
 
         return why_not(self, effect, name)
 

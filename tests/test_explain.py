@@ -25,10 +25,10 @@ from rules.boards import (
 )
 
 from layers import LimitError, UnknownNameError, solve
-from layers.explain import explain, why
+from layers.explanations.explain import explain, why
+from layers.explanations.why import reasons
+from layers.explanations.whynot import never_began
 from layers.history import History
-from layers.why import reasons
-from layers.whynot import never_began
 
 MOON = card("Blood Moon", id="moon")
 URBORG = permanent("urborg", "Legendary Land", static(LANDS, {"add subtypes": ["Swamp"]}, text="Bogs everywhere."))

@@ -168,7 +168,7 @@ def test_solving_draws_nothing():
     code = (
         "import sys; from layers import Board, solve\n"
         "solve(Board.from_dict({'objects': [{'card': 'Humility'}]})).to_dict()\n"
-        "heavy = ('graph.svg', 'graph.page', 'networkx', 'layers.pages', 'layers.because', 'layers.notebook')\n"
+        "heavy = ('graph.svg', 'graph.page', 'networkx', 'layers.pages', 'layers.notebook', 'layers.explanations')\n"
         "print([name for name in heavy if name in sys.modules])"
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)

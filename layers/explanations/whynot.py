@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layers.effects.abilities import Ability, Static
+from layers.explanations.why import is_unchosen
 from layers.instances import Instance
 from layers.keywords import expand
 from layers.solution import ContinuousEffect, Solution, Step
 from layers.trace import Record
-from layers.why import is_unchosen
 
 __all__ = ["NeverBegan", "goes_on", "left_out", "loss_of", "lost_too_early", "never_began"]
 

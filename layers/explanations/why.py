@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from layers.effects.conditions import Always, Mode
+from layers.explanations.links import links_of
 from layers.instances import Instance, Key
-from layers.links import links_of
 from layers.phrases import listed
 from layers.trace import Edge, Record
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from layers.absence import Absence
-from layers.causes import Causes, Ground, conditions_of
 from layers.effects import modifications as m
 from layers.effects import selectors as s
 from layers.effects import values as v
 from layers.effects.node import nodes_of
 from layers.effects.wording import ability_name, wording
 from layers.errors import LimitError
+from layers.explanations.absence import Absence
+from layers.explanations.causes import Causes, Ground, conditions_of
+from layers.explanations.reasons import OrderedBy, Reason, ReasonKind
+from layers.explanations.replay import ANYTHING, Grounds, Replay, objects_of
+from layers.explanations.timestamps import timestamp_of
+from layers.explanations.why import order_of
+from layers.explanations.whynot import goes_on
 from layers.instances import EnterAsCopy, Instance
 from layers.phrases import changes_in_words, label, listed, source_of
-from layers.reasons import OrderedBy, Reason, ReasonKind
-from layers.replay import ANYTHING, Grounds, Replay, objects_of
 from layers.solution import FactChange, Solution, Step
 from layers.state import Fact
-from layers.timestamps import timestamp_of
 from layers.trace import Edge, Record
-from layers.why import order_of
-from layers.whynot import goes_on
 
 __all__ = ["Steps"]
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from layers.effects import modifications as m
 from layers.effects.conditions import Always, Condition
-from layers.fixed import Moment, Moments
+from layers.explanations.fixed import Moment, Moments
+from layers.explanations.lookups import looked_at
+from layers.explanations.reasons import ReasonKind
+from layers.explanations.replay import ANYTHING, Grounds, Replay, add_grounds, objects_of
 from layers.instances import EnterAsCopy, Instance
 from layers.instructions import READERS, originals
-from layers.lookups import looked_at
-from layers.reasons import ReasonKind
-from layers.replay import ANYTHING, Grounds, Replay, add_grounds, objects_of
 from layers.solution import Solution
 from layers.state import Fact, Reads, bits_of
 from layers.trace import Record

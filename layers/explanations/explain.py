@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from layers.effects.wording import ability_name
+from layers.explanations.why import why
+from layers.explanations.whynot import goes_on, left_out, loss_of, lost_too_early, never_began
 from layers.history import EVERY_CREATURE_TYPE, Facts, History
 from layers.phrases import color_words, label, layer_words, part_in_words, quoted, summary, type_line
 from layers.solution import Solution, Step
 from layers.tables import paragraph
 from layers.trace import Record
-from layers.why import why
-from layers.whynot import goes_on, left_out, loss_of, lost_too_early, never_began
 from layers.words import subtypes
 
 __all__ = ["explain"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from layers.reasons import Reason, ReasonKind
+from layers.explanations.reasons import Reason, ReasonKind
 from layers.tables import paragraph, plain
 
 __all__ = ["data", "html", "text"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from layers.explanations.reasons import Reason
+from layers.explanations.replay import Replay
 from layers.instances import Instance
-from layers.reasons import Reason
-from layers.replay import Replay
 from layers.solution import Solution
 
 __all__ = ["timestamp_of"]

@@ -10,13 +10,13 @@ from layers.effects import selectors as s
 from layers.effects.conditions import Always
 from layers.effects.wording import wording
 from layers.errors import UnknownNameError
+from layers.explanations.lookups import looked_at
+from layers.explanations.replay import ANYTHING, Grounds, Replay, add_grounds
+from layers.explanations.whynot import loss_of
 from layers.instances import Instance, InstanceMaker, Template
-from layers.lookups import looked_at
 from layers.phrases import listed, source_of, zone_words
-from layers.replay import ANYTHING, Grounds, Replay, add_grounds
 from layers.state import Reads, View, bits_of
 from layers.trace import Record
-from layers.whynot import loss_of
 
 if TYPE_CHECKING:
     from layers.solution import Solution

@@ -1,7 +1,7 @@
 """Reasons as data: a tree of clauses, each with the rule, the objects and the effects that it is about.
 
 Where two reasons rest on the same step they share its node, so the tree is really a graph without circles; what shows
-it names a shared node once (`layers.reason_views`).
+it names a shared node once (`layers.explanations.reason_views`).
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Reason:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the tree as JSON data; a step that was told before is only referred to: ``{"see": 3}``."""
-        from layers.reason_views import data
+        from layers.explanations.reason_views import data
 
         return data(self)
 
@@ -94,13 +94,13 @@ class Reason:
         width : int, optional
             How long a line may be.
         """
-        from layers.reason_views import text
+        from layers.explanations.reason_views import text
 
         return text(self, full, width)
 
     def to_html(self) -> str:
         """Return the tree as a piece of a web page: nested lists that open and close."""
-        from layers.reason_views import html
+        from layers.explanations.reason_views import html
 
         return html(self)
 

@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from layers.absence import Absence, Absences
 from layers.apply import writes
 from layers.effects import modifications as m
 from layers.errors import LimitError, UnknownNameError
+from layers.explanations.absence import Absence, Absences
+from layers.explanations.reasons import Explanation, Reason
+from layers.explanations.replay import ANYTHING, Grounds, Replay, add_grounds, objects_of
+from layers.explanations.step_reasons import Steps
+from layers.explanations.whynot import left_out, never_began
 from layers.history import EVERY_CREATURE_TYPE, History
 from layers.instances import Instance
 from layers.phrases import listed, numbers, statement, type_line, zone_words
-from layers.reasons import Explanation, Reason
-from layers.replay import ANYTHING, Grounds, Replay, add_grounds, objects_of
 from layers.solution import Solution, Step
 from layers.state import Fact, Reads
-from layers.step_reasons import Steps
 from layers.subboard import sub_board
 from layers.trace import Record
-from layers.whynot import left_out, never_began
 from layers.words import FAMILY_TYPES, subtypes
 
 __all__ = ["CHARACTERISTICS", "why_not", "why_value"]

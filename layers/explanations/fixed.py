@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from layers.effects.conditions import Always
 from layers.effects.modifications import BecomeCopy, Modification
 from layers.effects.selectors import is_reference
+from layers.explanations.lookups import looked_at
+from layers.explanations.replay import Replay
 from layers.instances import Instance, InstanceMaker
 from layers.instructions import READERS, originals
-from layers.lookups import looked_at
-from layers.replay import Replay
 from layers.run import Run
 from layers.solution import Solution
 from layers.state import Reads
@@ -105,7 +105,7 @@ class Moments:
         return found
 
     def _moment(self, inst: Instance, reads: Reads, objects: int, bits: int) -> Moment:
-        from layers.causes import Causes
+        from layers.explanations.causes import Causes
 
         solution, replay = self._at(inst.timestamp)
         causes = Causes(solution, replay)
