@@ -13,6 +13,7 @@ import pytest
 from agreement import disagreements
 
 from benchmarks import __main__ as command
+from benchmarks import drawings
 from benchmarks.families import FAMILIES, KEYWORDS, WORDS, Sizes, count_effects, family
 from benchmarks.measuring import Case, Options, Row, TimeUpError, fit, limited, measure
 from benchmarks.peers import Phase, UnfitBoardError, load_reference, timestamp_order
@@ -429,3 +430,11 @@ def test_phase_is_not_given_the_effects_of_spells() -> None:
     pytest.importorskip("phase")
     with pytest.raises(UnfitBoardError, match="spells"):
         Phase().prepare(boards("mixed", 50, 18))
+
+
+def test_drawings(capsys: pytest.CaptureFixture[str]) -> None:
+    """The small run of what is drawn says how much it was."""
+    assert drawings.main(["12"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split()[0] == "12"
+    assert lines[-1].startswith("20,000 items")

@@ -29,6 +29,7 @@ class Links:
         self.edges = edges
         self.waits: dict[Instance, list[Edge]] = {}
         """For each effect that depends on others, its dependencies."""
+        self._outside: dict[frozenset[Instance], list[Edge]] = {}
         for edge in edges:
             self.waits.setdefault(edge.dependent, []).append(edge)
 
@@ -52,8 +53,11 @@ class Links:
         if inst not in self.waits:
             return []
         loop = self.loop(inst)
-        found = [edge for member in loop for edge in self.waits.get(member, ()) if edge.on not in loop]
-        return sorted(found, key=lambda edge: (edge.dependent.key, edge.on.key))
+        found = self._outside.get(loop)
+        if found is None:
+            leading = [edge for member in loop for edge in self.waits.get(member, ()) if edge.on not in loop]
+            found = self._outside[loop] = sorted(leading, key=lambda edge: (edge.dependent.key, edge.on.key))
+        return found
 
     def path(self, start: Instance, end: Instance) -> list[Edge] | None:
         """Return a shortest chain of dependencies from one effect to another, None if there is none."""
