@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from layers.apply import Applier
-from layers.effects.modifications import TurnFaceDown
+from layers.effects.modifications import Modification, TurnFaceDown
 from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
-from layers.layer import Layer
+from layers.layer import Layer, Place, places
 from layers.state import EVERY, Change, Changed, Columns, View, bits_of, facts_of, set_of
 from layers.statistics import Statistics
-from layers.trace import Edge, Record
+from layers.trace import Moments, Record, Watched
 from layers.words import BASIC_LAND_TYPES
 from layers.world import World
 
@@ -29,6 +29,8 @@ has no end, it may branch at every step as well."""
 
 class Run:
     """One pass through the layers of a board."""
+
+    make_layer = Layer
 
     def __init__(
         self,
@@ -48,10 +50,14 @@ class Run:
         self.columns: Columns = {}
         self.values = [thing.printed_values() for thing in world.objects]
         self.steps: list[Record] = []
-        self.begins: list[tuple[str, tuple[Edge, ...], tuple[Instance, ...]]] = []
+        self.begins: list[str] = []
+        """The layers in which anything was pending."""
+        self.moments = Moments(self._watch)
         self.instances: dict[tuple[int, int, int], Instance] = {}
         self.by_id: dict[str, Instance] = {}
-        self.fixed: list[Instance] = list(resolved)
+        self.resolved = tuple(resolved)
+        self.before = before
+        self.fixed: list[Instance] = list(self.resolved)
         """Effects that need no ability to exist."""
         if before is not None:
             self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
@@ -65,6 +71,7 @@ class Run:
             self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:
             self.by_id[inst.id] = inst
+        self._places: dict[int, tuple[tuple[Modification, ...], tuple[Place, ...]]] = {}
         self._known_keys = 0
         self._deep_grants = 0
         self._templates: dict[str, list[tuple[int, Template]]] = {label: [] for label in self.rules.labels}
@@ -154,6 +161,13 @@ class Run:
                         found.append(inst)
         return found
 
+    def places(self, modifications: tuple[Modification, ...]) -> tuple[Place, ...]:
+        """Return the places at which the part of an effect is found by what it may change."""
+        found = self._places.get(id(modifications))
+        if found is None:
+            found = self._places[id(modifications)] = modifications, places(modifications)
+        return found[1]
+
     # --- one layer after the other ------------------------------------------------------------------------------
 
     def solve(self) -> None:
@@ -163,9 +177,15 @@ class Run:
         for label in self.rules.labels:
             if label == layer_of["ability"]:
                 self.applier.abilities_are_set = True
-            Layer(self, label).solve()
+            self.make_layer(self, label).solve()
             if label == layer_of["text"]:
                 self._note_devotion()
+
+    def _watch(self) -> Watched:
+        """Go through the layers once more, with an eye on everything."""
+        from layers.watch import watch
+
+        return watch(self)
 
     def _note_devotion(self) -> None:
         """Keep which objects raise devotion, as it stands after the text layer (CR 700.5a)."""
@@ -175,28 +195,27 @@ class Run:
         self.columns["devotion"] = raised
         self.evaluator.devotion_is_noted = True
 
-    def before(self, change: Change) -> dict[tuple[str, Hashable], int]:
-        """Return the columns that a change replaces, as they are before it."""
-        return {
-            (kind, value): self.columns.get(kind, {}).get(value, 0)
-            for kind, columns in change.columns.items()
-            for value in columns
-            if (kind, value) in change.changed
-        }
-
-    def commit(self, change: Change) -> None:
-        """Make a change part of the state."""
-        for kind, columns in change.columns.items():
+    def commit(self, change: Change) -> Changed:
+        """Make a change part of the state; return the facts that were true of some objects, with these."""
+        lost: Changed = {}
+        for kind, columns in change.differs.items():
             mine = self.columns.setdefault(kind, {})
-            for value, bits in columns.items():
-                if bits:
-                    mine[value] = bits
+            for value, differs in columns.items():
+                if not differs:
+                    continue
+                had = mine.get(value, 0)
+                if had & differs:
+                    lost[kind, value] = had & differs
+                now = had ^ differs
+                if now:
+                    mine[value] = now
                 else:
-                    mine.pop(value, None)
+                    del mine[value]
         for index, values in change.values.items():
             self.values[index] = values
         for bits, old, new in change.rewritten:
             self._rewrite(bits, old, new)
+        return lost
 
     def _rewrite(self, bits: int, old: int, new: int) -> None:
         """Let effects that have started go on in the words that a text change gave their ability."""

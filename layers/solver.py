@@ -66,7 +66,7 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
         _lock(inst, resolved, world, maker, statistics)
     run = Run(world, maker, resolved, statistics=statistics)
     run.solve()
-    return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), statistics)
+    return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), run.moments, statistics)
 
 
 def _as_board(solution: Solution) -> tuple[Callable[..., Solution], tuple[Board, RuleSet]]:

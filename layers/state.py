@@ -179,14 +179,16 @@ COPIABLE_KINDS = (
 
 @dataclass(slots=True)
 class Change:
-    """What applying one effect changes: an overlay of columns, and the facts that really differ."""
+    """What applying one effect changes: for each fact the objects of which it begins or ceases to be true."""
 
-    columns: Columns = field(default_factory=dict)
+    differs: Columns = field(default_factory=dict)
+    """The same column by column, whatever else the columns hold; so a change is laid over a state by ``^``."""
     values: dict[int, CopiableValues] = field(default_factory=dict)
     """New copiable values, by object."""
     rewritten: list[tuple[int, int, int]] = field(default_factory=list)
     """Abilities with changed words: the objects, the old key, the new key."""
     changed: Changed = field(default_factory=dict)
+    """The facts that differ, with those that follow from them."""
 
 
 class View:
@@ -198,7 +200,7 @@ class View:
         self, base: Columns, values: list[CopiableValues], change: Change | None = None, reads: Reads | None = None
     ) -> None:
         self.base, self.values, self.change, self.reads = base, values, change, reads
-        self.over: Columns | None = None if change is None else change.columns
+        self.over: Columns | None = None if change is None else change.differs
 
     def get(self, kind: str, value: Hashable, mask: int = EVERY) -> int:
         """Return the objects in `mask` of which a fact is true."""
@@ -206,14 +208,13 @@ class View:
         if reads is not None:
             fact = (kind, value)
             reads[fact] = reads.get(fact, 0) | mask
+        columns = self.base.get(kind)
+        bits = 0 if columns is None else columns.get(value, 0)
         if self.over is not None:
             columns = self.over.get(kind)
             if columns is not None:
-                bits = columns.get(value)
-                if bits is not None:
-                    return bits & mask
-        columns = self.base.get(kind)
-        return 0 if columns is None else columns.get(value, 0) & mask
+                bits ^= columns.get(value, 0)
+        return bits & mask
 
     def items(self, kind: str, mask: int = EVERY) -> list[tuple[Hashable, int]]:
         """Return the values of a kind that some object in `mask` has, each with those objects."""
@@ -224,7 +225,7 @@ class View:
         columns = self.base.get(kind, {})
         over = self.over.get(kind) if self.over is not None else None
         if over:
-            columns = columns | over
+            columns = columns | {value: columns.get(value, 0) ^ bits for value, bits in over.items()}
         return [(value, bits & mask) for value, bits in columns.items() if bits & mask]
 
     def copiable(self, index: int) -> CopiableValues:
@@ -247,30 +248,31 @@ class View:
             found |= self.get("type", needed, mask)
         return found
 
-    def put(self, kind: str, value: Hashable, bits: int) -> None:
-        """Set a column in the change that is laid over the state."""
+    def turn(self, kind: str, value: Hashable, bits: int) -> None:
+        """Let a fact begin to be true of some objects where it is not, and cease to be where it is."""
         assert self.over is not None
         columns = self.over.get(kind)
         if columns is None:
-            columns = self.over[kind] = {}
-        columns[value] = bits
+            self.over[kind] = {value: bits}
+        else:
+            columns[value] = columns.get(value, 0) ^ bits
 
     def add(self, kind: str, value: Hashable, bits: int) -> None:
         """Make a fact true of some objects."""
-        old = self.get(kind, value)
-        if bits & ~old:
-            self.put(kind, value, old | bits)
+        new = bits & ~self.get(kind, value, bits)
+        if new:
+            self.turn(kind, value, new)
 
     def remove(self, kind: str, value: Hashable, bits: int) -> None:
         """Make a fact false of some objects."""
-        old = self.get(kind, value)
-        if bits & old:
-            self.put(kind, value, old & ~bits)
+        old = self.get(kind, value, bits)
+        if old:
+            self.turn(kind, value, old)
 
     def clear(self, kind: str, bits: int) -> None:
         """Make every fact of a kind false of some objects."""
-        for value, _ in self.items(kind, bits):
-            self.remove(kind, value, bits)
+        for value, old in self.items(kind, bits):
+            self.turn(kind, value, old)
 
     def has(self, name: str, table: AbilityTable, mask: int = EVERY) -> int:
         """Return the objects with a keyword ability, from whatever origin; a bare name means any parameter."""
@@ -297,11 +299,9 @@ class View:
         change = self.change
         assert change is not None
         changed = change.changed
-        for kind, columns in change.columns.items():
-            base = self.base.get(kind, {})
+        for kind, columns in change.differs.items():
             whole = 0
-            for value, bits in columns.items():
-                differs = bits ^ base.get(value, 0)
+            for value, differs in columns.items():
                 if differs:
                     changed[kind, value] = differs
                     whole |= differs

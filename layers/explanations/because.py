@@ -276,7 +276,7 @@ class _Inquiry:
         kinds = set(self.kinds)
         for part in inst.parts.values() if layer is None else [inst.parts[layer]]:
             written = writes(part)
-            if written is None or not written.isdisjoint(kinds | {"type"}):
+            if written is None or not {kind for kind, _ in written}.isdisjoint(kinds | {"type"}):
                 break
         else:
             return False
