@@ -1,4 +1,4 @@
-"""What comes next when things wait for each other and it is costly to find out which do: no more is asked than needed."""
+"""What comes next where it is costly to find out which things wait for which: no more is asked than needed."""
 
 from __future__ import annotations
 
@@ -34,18 +34,22 @@ def first_free(items: Iterable[T], possible: Callable[[T], Iterable[T]], depends
     ----------
     Tarjan, R. E. (1972). Depth-first search and linear graph algorithms. SIAM Journal on Computing 1 (2), 146-160.
     """
-    held: set[T] = set()
+    known: dict[T, bool] = {}
     for item in items:
-        if item not in held and _is_free(item, possible, depends, held):
+        if item not in known:
+            _explore(item, possible, depends, known)
+        if known[item]:
             return item
     return None
 
 
-def _is_free(root: T, possible: Callable[[T], Iterable[T]], depends: Callable[[T, T], bool], held: set[T]) -> bool:
-    """Say whether a thing is free; otherwise add it to those that are held up, with others that are found to be.
+def _explore(
+    root: T, possible: Callable[[T], Iterable[T]], depends: Callable[[T, T], bool], known: dict[T, bool]
+) -> None:
+    """Find out whether a thing is free, and let that be known of it and of others of which it is found on the way.
 
     It is Tarjan's search for strongly connected components, which ends with the first one that is complete: nothing
-    leads out of it, so everything that leads to it is held up.
+    leads out of it, so it is free, and all that leads to it is not.
     """
     order = {root: 0}
     low = [0]
@@ -59,9 +63,9 @@ def _is_free(root: T, possible: Callable[[T], Iterable[T]], depends: Callable[[T
                 if seen < low[place] and depends(item, on):
                     low[place] = seen
             elif depends(item, on):
-                if on in held:
-                    held.update(order)
-                    return False
+                if on in known:
+                    known.update(dict.fromkeys(order, False))
+                    return
                 order[on] = len(low)
                 low.append(len(low))
                 path.append((on, iter(possible(on))))
@@ -69,7 +73,7 @@ def _is_free(root: T, possible: Callable[[T], Iterable[T]], depends: Callable[[T
         else:
             path.pop()
             if low[place] == place:
-                held.update(one for one, number in order.items() if number < place)
-                return not path
+                known.update((one, number >= place) for one, number in order.items())
+                return
             above = order[path[-1][0]]
             low[above] = min(low[above], low[place])

@@ -24,7 +24,7 @@ __all__ = ["Layer", "Node", "Place", "places"]
 _NO_CHANGE = Change()
 
 Place: TypeAlias = Hashable
-"""Where effects are found by what they may change: a fact, a kind of fact with `_SOME` or None, or None for anything."""
+"""Where effects are found by what they may change: a fact, a kind with `_SOME` or None, or None for anything."""
 
 _SOME = object()
 """With a kind of fact: whatever may change one or more of its values."""
@@ -189,9 +189,10 @@ class Layer:
         table = self.run.table
         for fact in reads:
             kind, value = fact
+            of_fact: Fact = fact
             if kind == "ability" and value is not None and not table.is_own(value):  # type: ignore[arg-type]
-                fact = GRANTED_ABILITIES
-            for place in ((kind, _SOME), None) if value is None else (fact, (kind, None), None):
+                of_fact = GRANTED_ABILITIES
+            for place in ((kind, _SOME), None) if value is None else (of_fact, (kind, None), None):
                 nodes = unknown.get(place)
                 while nodes:
                     self._change(next(iter(nodes)))

@@ -30,7 +30,7 @@ has no end, it may branch at every step as well."""
 class Run:
     """One pass through the layers of a board."""
 
-    make_layer = Layer
+    make_layer: type[Layer] = Layer
 
     def __init__(
         self,

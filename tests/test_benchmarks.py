@@ -186,29 +186,25 @@ def test_small_boards() -> None:
 def test_timestamp_order_makes_no_dependency(name: str, n: int, k: int) -> None:
     (board,) = boards(name, n, k)
 
-    def depending(solution: Solution) -> int:
-        return sum(len(step.dependencies) for step in solution.steps())
-
-    before = depending(solve(board))
+    before = solve(board).statistics.dependencies
     with timestamp_order():
         plain = solve(board)
     assert before > 0
-    assert depending(plain) == 0
-    assert not any(plain.dependencies(layer) for layer in plain.ruleset.labels)
+    assert plain.statistics.dependencies == 0
     order = [(step.layer, step.effect.timestamp) for step in plain.steps()]
     of_layer: dict[str, list[int]] = {}
     for layer, timestamp in order:
         of_layer.setdefault(layer, []).append(timestamp)
     # A characteristic-defining ability has a sublayer of its own, but within layers 2 to 6 it would come first.
     assert all(stamps == sorted(stamps) for stamps in of_layer.values())
-    assert depending(solve(board)) == before
+    assert solve(board).statistics.dependencies == before
 
 
 def test_counters_are_those_of_the_solver() -> None:
     counters = Case(family("anthems"), 8, 4).counters()
     assert counters["applications"] == 4
     assert counters["dependencies"] == 0
-    assert Case(family("one-loop"), 8, 4).counters()["dependencies"] >= 4 * 3
+    assert Case(family("one-loop"), 8, 4).counters()["dependencies"] >= 2 * (4 - 1)
     # Of many boards it is the sum.
     case = Case(family("small-boards"), 5, 4)
     assert case.counters()["applications"] == sum(solution.statistics.applications for solution in case.solutions)

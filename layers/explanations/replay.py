@@ -5,7 +5,7 @@ Nothing is kept for this while a board is solved; it is worked out from the trac
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from layers.apply import Applier
