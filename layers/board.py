@@ -15,6 +15,7 @@ from layers.effects.node import Json
 from layers.errors import BoardError, Problem
 from layers.expectation import Expectation
 from layers.objects import BoardObject, Player, ResolvedEffect, Turn, UnreadLine
+from layers.pickling import pickle_as_call
 
 __all__ = ["Board", "UnreadLine"]
 
@@ -197,6 +198,9 @@ class Board:
             if thing.copy_except_text and not thing.copy_except:
                 return True
         return any(effect.text and not effect.does for effect in self.effects)
+
+
+pickle_as_call(Board)
 
 
 def _read(data: object) -> tuple[BoardParts | None, list[Problem]]:

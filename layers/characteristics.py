@@ -8,6 +8,7 @@ from typing import Any
 
 from layers.effects.abilities import Ability, Keyword
 from layers.effects.wording import ability_name
+from layers.pickling import pickle_as_call
 from layers.state import Fact, View, bits_of
 from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, TYPE_ORDER, families_of, subtypes
 from layers.world import World
@@ -86,6 +87,9 @@ class Characteristics:
             "owner": self.owner,
             "zone": self.zone,
         }
+
+
+pickle_as_call(Characteristics)
 
 
 class Readout:
