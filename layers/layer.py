@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Layer", "Node", "Place", "places"]
 
 _NO_CHANGE = Change()
+_NOBODY: dict[Node, int] = {}
 
 Place: TypeAlias = Hashable
 """Where effects are found by what they may change: a fact, a kind with `_SOME` or None, or None for anything."""
@@ -41,7 +42,9 @@ def places(modifications: tuple[Modification, ...]) -> tuple[Place, ...]:
 class Node:
     """A pending effect in a layer, with what is known of it."""
 
-    __slots__ = ("change", "inst", "key", "places", "reading", "reads", "spoiled", "stale", "trials", "tried_by")
+    __slots__ = (
+        "change", "inst", "key", "places", "reading", "reads", "spoiled", "stale", "trials", "tried_by", "watched",
+    )  # fmt: skip
 
     def __init__(self, inst: Instance, places: tuple[Place, ...]) -> None:
         self.inst = inst
@@ -51,7 +54,9 @@ class Node:
         """Whether something that was read has changed since, or nothing was read yet."""
         self.reading: Reading = Gone
         self.reads: Reads = {}
-        """What the reading rests on."""
+        """What the reading rests on, as far as other effects may change it."""
+        self.watched: Iterable[Place] = ()
+        """The places at which these effects are found."""
         self.spoiled = True
         """Whether what it would change has to be worked out anew."""
         self.change: Change = _NO_CHANGE
@@ -83,47 +88,52 @@ class Layer:
         """What the trial of an effect against another's change rests on."""
         self.changers: dict[Fact, dict[Node, int]] = {}
         """The effects that would change a fact, as far as that is known, with the objects for which they would."""
+        self.writers: dict[Place, int] = {}
+        """How many pending effects are found at a place."""
         self.unknown: dict[Place, dict[Node, None]] = {}
-        """The effects that may change something, and of which it is not known what they would change now."""
+        """Those of them of which it is not known what they would change now."""
         self.waits = False
         """Whether anything was found to depend on anything at this moment."""
 
-    def solve(self) -> None:
-        """Apply the layer's effects, one at a time."""
-        pending = self.run.pending(self.label)
-        if not pending:
-            return
+    def solve(self, pending: Iterable[Instance]) -> None:
+        """Apply the layer's effects, one at a time; those that are pending as it begins, and others that come up."""
         self.statistics.layers += 1
         self.run.begins.append(self.label)
-        for inst in sorted(pending, key=lambda inst: inst.key):
+        for inst in pending:
             self._add(inst)
         while (node := self._next()) is not None:
             self._apply(node)
 
-    def _add(self, inst: Instance) -> None:
+    def _add(self, inst: Instance) -> bool:
+        """Add an effect; return whether it may change something that no other one may have changed so far."""
         node = Node(inst, self.run.places(inst.parts[self.label]))
         self.nodes[inst] = node
         insort(self.queue, node, key=_key)
+        new = False
+        for place in node.places:
+            number = self.writers.get(place, 0)
+            self.writers[place] = number + 1
+            new |= number <= 1
         self._note_unknown(node)
+        return new
 
     def _drop(self, node: Node) -> None:
         """Take an effect out that has been applied, or whose ability is gone."""
         del self.nodes[node.inst]
-        place = bisect_left(self.queue, node.key, key=_key)
-        while self.queue[place] is not node:
-            place += 1
-        del self.queue[place]
+        del self.queue[bisect_left(self.queue, node.key, key=_key)]
         self._forget_change(node)
         self._forget_trials(node)
         self.readings.drop(node)
         self.changes.drop(node)
         for place_ in node.places:
+            self.writers[place_] -= 1
             self.unknown[place_].pop(node, None)
 
     # --- what an effect would do --------------------------------------------------------------------------------
 
-    def _view(self, reads: Reads, change: Change | None = None) -> View:
-        return View(self.run.columns, self.run.values, change, reads)
+    def _read(self, inst: Instance, reads: Reads, change: Change | None = None) -> Reading:
+        view = View(self.run.columns, self.run.values, change, reads)
+        return read(inst, self.label, self.run.evaluator, view)
 
     def _note_unknown(self, node: Node) -> None:
         for place in node.places:
@@ -134,8 +144,9 @@ class Layer:
         if node.stale:
             self.statistics.readings += 1
             node.stale = False
-            node.reads = {}
-            reading = read(node.inst, self.label, self.run.evaluator, self._view(node.reads))
+            reads: Reads = {}
+            reading = self._read(node.inst, reads)
+            node.reads, node.watched = self._exposed(node, reads)
             self.readings.put(node, node.reads)
             if reading != node.reading:
                 node.reading, node.spoiled = reading, True
@@ -148,13 +159,10 @@ class Layer:
         if node.spoiled:
             node.spoiled = False
             change = _NO_CHANGE
-            if isinstance(reading, Signature) and reading.members:
-                self.statistics.changes += 1
+            if isinstance(reading, Signature):
                 reads: Reads = {}
-                view = self._view(reads, Change())
-                self.run.applier.apply(node.inst, node.inst.parts[self.label], reading.members, view)
-                change = view.finish(self.run.table)
-                self.changes.put(node, reads)
+                change = self._work_out(node.inst, reading.members, reads)
+                self.changes.put(node, self._exposed(node, reads)[0])
             if change != node.change:
                 self._forget_change(node)
                 node.change = change
@@ -163,6 +171,21 @@ class Layer:
         for place in node.places:
             self.unknown[place].pop(node, None)
         return node.change
+
+    def _work_out(self, inst: Instance, members: int, reads: Reads | None) -> Change:
+        if not members:
+            return _NO_CHANGE
+        self.statistics.changes += 1
+        view = View(self.run.columns, self.run.values, Change(), reads)
+        self.run.applier.apply(inst, inst.parts[self.label], members, view)
+        return view.finish(self.run.table)
+
+    def _expose_again(self) -> None:
+        """Note that everything has to be looked at again, for more may change what it rests on."""
+        for node in self.nodes.values():
+            node.stale = node.spoiled = True
+            self._forget_trials(node)
+            self._note_unknown(node)
 
     def _forget_change(self, node: Node) -> None:
         """Drop what an effect would change, and whether others depend on it."""
@@ -183,33 +206,45 @@ class Layer:
 
     # --- dependencies (CR 613.8a) -------------------------------------------------------------------------------
 
-    def _find_changes(self, reads: Reads) -> None:
-        """Work out what each effect would change that may change something of what was read."""
-        unknown = self.unknown
-        table = self.run.table
-        for fact in reads:
-            kind, value = fact
-            of_fact: Fact = fact
-            if kind == "ability" and value is not None and not table.is_own(value):  # type: ignore[arg-type]
-                of_fact = GRANTED_ABILITIES
-            for place in ((kind, _SOME), None) if value is None else (of_fact, (kind, None), None):
-                nodes = unknown.get(place)
-                while nodes:
-                    self._change(next(iter(nodes)))
-
-    def _possible(self, node: Node) -> Iterable[Node]:
-        """Return the effects whose changes touch what an effect has read, so that it may depend on them."""
-        reads = node.reads
-        self._find_changes(reads)
-        found: dict[Node, None] = {}
+    def _exposed(self, node: Node, reads: Reads) -> tuple[Reads, Iterable[Place]]:
+        """Return what was read for an effect, as far as others may change it, and the places where these are found."""
+        exposed: Reads = {}
+        watched: dict[Place, None] = {}
         for fact, mask in reads.items():
-            changers = self.changers.get(fact)
-            if changers:
-                for other, bits in changers.items():
-                    if bits & mask:
-                        found[other] = None
-        found.pop(node, None)
-        return [other for other in found if self._may_depend(node, other)]
+            for place in self._places_of(fact):
+                number = self.writers.get(place)
+                if number and (number > 1 or place not in node.places):
+                    exposed[fact] = mask
+                    watched[place] = None
+        return exposed, watched
+
+    def _places_of(self, fact: Fact) -> tuple[Place, ...]:
+        """Return the places where everything is found that may change a fact that was read."""
+        kind, value = fact
+        if value is None:
+            return ((kind, _SOME), None)
+        if kind == "ability" and not self.run.table.is_own(value):  # type: ignore[arg-type]
+            return (GRANTED_ABILITIES, (kind, None), None)
+        return (fact, (kind, None), None)
+
+    def _find_changes(self, node: Node) -> None:
+        """Work out what each effect would change that may change something of what another one has read."""
+        for place in node.watched:
+            nodes = self.unknown.get(place)
+            while nodes:
+                self._change(next(iter(nodes)))
+
+    def _possible(self, node: Node) -> Iterator[Node]:
+        """Yield the effects whose changes touch what an effect has read, so that it may depend on them."""
+        self._find_changes(node)
+        seen = {node}
+        for fact, mask in node.reads.items():
+            # What changes these facts is known now, and nothing else will.
+            for other, bits in self.changers.get(fact, _NOBODY).items():
+                if bits & mask and other not in seen:
+                    seen.add(other)
+                    if self._may_depend(node, other):
+                        yield other
 
     def _may_depend(self, node: Node, other: Node) -> bool:
         rule = self.run.rules.cda_dependency
@@ -232,12 +267,12 @@ class Layer:
             return node.trials[other]
         reads: Reads = {}
         self.statistics.trials += 1
-        after = read(node.inst, self.label, self.run.evaluator, self._view(reads, other.change))
+        after = self._read(node.inst, reads, other.change)
         reason = None if after == node.reading else Reason.between(node.reading, after)
         self.statistics.dependencies += reason is not None
         node.trials[other] = reason
         other.tried_by[node] = None
-        self.tries.put((node, other), reads)
+        self.tries.put((node, other), self._exposed(node, reads)[0])
         return reason
 
     # --- one application ----------------------------------------------------------------------------------------
@@ -260,15 +295,17 @@ class Layer:
 
     def _apply(self, node: Node) -> None:
         run = self.run
-        change = self._change(node)
-        assert isinstance(node.reading, Signature)
+        inst, reading = node.inst, node.reading
+        assert isinstance(reading, Signature)
+        # Where nobody needed to know it before there is no need to note what it rests on.
+        change = self._work_out(inst, reading.members, None) if node.spoiled else node.change
         self.statistics.applications += 1
         self.statistics.columns += sum(map(len, change.differs.values()))
-        if not node.inst.started:
-            node.inst.started, node.inst.locked = True, node.reading.members
+        if not inst.started:
+            inst.started, inst.locked = True, reading.members
         self._drop(node)
         lost = run.commit(change)
-        run.steps.append(Record(len(run.steps), self.label, node.inst, node.reading.members, change, lost, run.moments))
+        run.steps.append(Record(len(run.steps), self.label, inst, reading.members, change, lost, run.moments))
         self._reconsider(change.changed)
 
     def _reconsider(self, changed: Changed) -> None:
@@ -282,9 +319,12 @@ class Layer:
         for node in self.readings.touched(changed):
             node.stale = True
             self._note_unknown(node)
+        new = False
         for inst in self.run.gained(self.label, changed):
             if inst not in self.nodes:
-                self._add(inst)
+                new |= self._add(inst)
+        if new:
+            self._expose_again()
 
 
 _key = attrgetter("key")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from itertools import chain
 
 from layers.apply import Applier
 from layers.effects.modifications import Modification, TurnFaceDown
@@ -10,7 +11,7 @@ from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.layer import Layer, Place, places
-from layers.state import EVERY, Change, Changed, Columns, View, bits_of, facts_of, set_of
+from layers.state import EVERY, Change, Changed, Columns, Fact, View, bits_of, facts_of, set_of
 from layers.statistics import Statistics
 from layers.trace import Moments, Record, Watched
 from layers.words import BASIC_LAND_TYPES
@@ -84,11 +85,12 @@ class Run:
         groups: dict[int, list[int]] = {}
         for index in bits_of(self.evaluator.exists):
             groups.setdefault(id(self.values[index]), []).append(index)
+        true: dict[Fact, list[list[int]]] = {}
         for members in groups.values():
-            values, bits = self.values[members[0]], set_of(members)
-            for kind, value in facts_of(values, self.table):
-                column = columns.setdefault(kind, {})
-                column[value] = column.get(value, 0) | bits
+            for fact in facts_of(self.values[members[0]], self.table):
+                true.setdefault(fact, []).append(members)
+        for (kind, value), found in true.items():
+            columns.setdefault(kind, {})[value] = set_of(found[0] if len(found) == 1 else sorted(chain(*found)))
         controlled: dict[int, list[int]] = {}
         for index in bits_of(self.evaluator.exists & self.world.controlled):
             player = self.world.player_index[self.world.objects[index].controller]
@@ -177,7 +179,9 @@ class Run:
         for label in self.rules.labels:
             if label == layer_of["ability"]:
                 self.applier.abilities_are_set = True
-            self.make_layer(self, label).solve()
+            pending = self.pending(label)
+            if pending:
+                self.make_layer(self, label).solve(pending)
             if label == layer_of["text"]:
                 self._note_devotion()
 

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from layers.copiable import CopiableValues, number
+from layers.copiable import CopiableValues
 from layers.effects.abilities import Ability, Keyword, OtherAbility, keyword
 from layers.words import BASIC_LAND_TYPES, FAMILY_TYPES, MANA_ABILITIES
 
@@ -152,22 +152,15 @@ class AbilityTable:
 
 
 def facts_of(values: CopiableValues, table: AbilityTable, slots: Iterable[int] | None = None) -> list[Fact]:
-    """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart.
+    """Return what copiable values make true of an object, the mana abilities of its land types apart.
 
     The abilities are in these slots, by default in those from 0.
     """
     if slots is None:
         slots = range(len(values.abilities))
-    facts: list[Fact] = [("name", values.name), ("cost", values.mana_cost), ("mana value", values.mana_value)]
-    facts += [("color", color) for color in values.colors]
-    facts += [("supertype", word) for word in values.supertypes]
-    facts += [("type", word) for word in values.types]
-    facts += [("subtype/" + family, word) for family, word in values.subtypes]
-    facts += [("ability", table.key(*pair)) for pair in zip(values.abilities, slots, strict=True)]
-    power, toughness = number(values.power), number(values.toughness)
-    facts += [("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness)]
-    facts += [("printed", kind) for kind in ("power", "toughness") if getattr(values, kind) is not None]
-    return facts
+    return [
+        *values.facts(), *[("ability", table.key(*pair)) for pair in zip(values.abilities, slots, strict=True)]
+    ]  # fmt: skip
 
 
 COPIABLE_KINDS = (
@@ -226,7 +219,7 @@ class View:
         over = self.over.get(kind) if self.over is not None else None
         if over:
             columns = columns | {value: columns.get(value, 0) ^ bits for value, bits in over.items()}
-        return [(value, bits & mask) for value, bits in columns.items() if bits & mask]
+        return [(value, have) for value, bits in columns.items() if (have := bits & mask)]
 
     def copiable(self, index: int) -> CopiableValues:
         """Return the copiable values of an object as they stand."""

@@ -70,7 +70,7 @@ class _WatchedLayer(Layer):
             if self._reading(node) == Gone:
                 self._drop(node)
         for node in self.queue:
-            self._find_changes(node.reads)
+            self._find_changes(node)
         known = self.run.known
         return Moment(
             tuple(known(node.inst) for node in self.queue),
@@ -96,9 +96,10 @@ class _WatchedLayer(Layer):
 
     # --- what makes unsure --------------------------------------------------------------------------------------
 
-    def _add(self, inst: Instance) -> None:
-        super()._add(inst)
+    def _add(self, inst: Instance) -> bool:
+        new = super()._add(inst)
         self._unsure[self.nodes[inst]] = None
+        return new
 
     def _drop(self, node: Node) -> None:
         super()._drop(node)
