@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from graph import first_free
-from layers.apply import GRANTED_ABILITIES, writes
 from layers.instances import Instance, Key
 from layers.instructions import Gone, Reading, Signature, read
 from layers.readers import Readers
 from layers.state import Change, Changed, Fact, Reads, View
 from layers.trace import Reason, Record
+from layers.writing import Place, places_of
 
 if TYPE_CHECKING:
-    from layers.effects.modifications import Modification
     from layers.run import Run
 
-__all__ = ["Layer", "Node", "Place", "places"]
+__all__ = ["Layer", "Node"]
 
 _NO_CHANGE = Change()
 _NOBODY: dict[Node, int] = {}
-
-Place: TypeAlias = Hashable
-"""Where effects are found by what they may change: a fact, a kind with `_SOME` or None, or None for anything."""
-
-_SOME = object()
-"""With a kind of fact: whatever may change one or more of its values."""
-
-
-def places(modifications: tuple[Modification, ...]) -> tuple[Place, ...]:
-    """Return the places at which modifications are found by what they may change."""
-    written = writes(modifications)
-    if written is None:
-        return (None,)
-    return tuple(dict.fromkeys(place for fact in written for place in (fact, (fact[0], _SOME))))
 
 
 class Node:
@@ -106,7 +91,7 @@ class Layer:
 
     def _add(self, inst: Instance) -> bool:
         """Add an effect; return whether it may change something that no other one may have changed so far."""
-        node = Node(inst, self.run.places(inst.parts[self.label]))
+        node = Node(inst, inst.places[self.label])
         self.nodes[inst] = node
         insort(self.queue, node, key=_key)
         new = False
@@ -211,21 +196,12 @@ class Layer:
         exposed: Reads = {}
         watched: dict[Place, None] = {}
         for fact, mask in reads.items():
-            for place in self._places_of(fact):
+            for place in places_of(fact, self.run.table):
                 number = self.writers.get(place)
                 if number and (number > 1 or place not in node.places):
                     exposed[fact] = mask
                     watched[place] = None
         return exposed, watched
-
-    def _places_of(self, fact: Fact) -> tuple[Place, ...]:
-        """Return the places where everything is found that may change a fact that was read."""
-        kind, value = fact
-        if value is None:
-            return ((kind, _SOME), None)
-        if kind == "ability" and not self.run.table.is_own(value):  # type: ignore[arg-type]
-            return (GRANTED_ABILITIES, (kind, None), None)
-        return (fact, (kind, None), None)
 
     def _find_changes(self, node: Node) -> None:
         """Work out what each effect would change that may change something of what another one has read."""

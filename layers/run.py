@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from itertools import chain
 
 from layers.apply import Applier
-from layers.effects.modifications import Modification, TurnFaceDown
+from layers.effects.modifications import TurnFaceDown
 from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
-from layers.layer import Layer, Place, places
-from layers.state import EVERY, Change, Changed, Columns, Fact, View, bits_of, facts_of, set_of
+from layers.layer import Layer
+from layers.state import EVERY, Change, Changed, Columns, View, bits_of
 from layers.statistics import Statistics
 from layers.trace import Moments, Record, Watched
-from layers.words import BASIC_LAND_TYPES
 from layers.world import World
 
 __all__ = ["Run"]
@@ -48,8 +46,14 @@ class Run:
         self.table = world.table
         self.evaluator = Evaluator(world, before)
         self.applier = Applier(self.evaluator)
-        self.columns: Columns = {}
-        self.values = [thing.printed_values() for thing in world.objects]
+        exists = self.evaluator.exists
+        self.columns: Columns = {kind: dict(columns) for kind, columns in world.printed.items()}
+        if before is not None:
+            self.columns = {
+                kind: {value: bits & exists for value, bits in columns.items() if bits & exists}
+                for kind, columns in world.printed.items()
+            }
+        self.values = list(world.values)
         self.steps: list[Record] = []
         self.begins: list[str] = []
         """The layers in which anything was pending."""
@@ -68,42 +72,14 @@ class Run:
             for node in inst.effect.does
             if isinstance(node, TurnFaceDown)
         ]
-        for index in bits_of(self.evaluator.exists):
-            self.fixed += maker.of_rules(index, world.objects[index], before)
+        for index in world.marked:
+            if exists >> index & 1:
+                self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:
             self.by_id[inst.id] = inst
-        self._places: dict[int, tuple[tuple[Modification, ...], tuple[Place, ...]]] = {}
         self._known_keys = 0
         self._deep_grants = 0
         self._templates: dict[str, list[tuple[int, Template]]] = {label: [] for label in self.rules.labels}
-
-    # --- the start: printed values ------------------------------------------------------------------------------
-
-    def _fill_columns(self) -> None:
-        columns = self.columns
-        # Objects that were printed alike share their values (see `layers.objects.Face.values`).
-        groups: dict[int, list[int]] = {}
-        for index in bits_of(self.evaluator.exists):
-            groups.setdefault(id(self.values[index]), []).append(index)
-        true: dict[Fact, list[list[int]]] = {}
-        for members in groups.values():
-            for fact in facts_of(self.values[members[0]], self.table):
-                true.setdefault(fact, []).append(members)
-        for (kind, value), found in true.items():
-            columns.setdefault(kind, {})[value] = set_of(found[0] if len(found) == 1 else sorted(chain(*found)))
-        controlled: dict[int, list[int]] = {}
-        for index in bits_of(self.evaluator.exists & self.world.controlled):
-            player = self.world.player_index[self.world.objects[index].controller]
-            controlled.setdefault(player, []).append(index)
-        columns["controller"] = {player: set_of(members) for player, members in controlled.items()}
-        turned = set_of([i for i in bits_of(self.evaluator.exists) if self.world.objects[i].face_down is not None])
-        if turned:
-            columns["face down"] = {True: turned}
-        view = View(columns, self.values)
-        for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
-            bits = view.subtype("land", land)
-            if bits:
-                columns.setdefault("ability", {})[key] = bits
 
     # --- which effects there are --------------------------------------------------------------------------------
 
@@ -163,18 +139,10 @@ class Run:
                         found.append(inst)
         return found
 
-    def places(self, modifications: tuple[Modification, ...]) -> tuple[Place, ...]:
-        """Return the places at which the part of an effect is found by what it may change."""
-        found = self._places.get(id(modifications))
-        if found is None:
-            found = self._places[id(modifications)] = modifications, places(modifications)
-        return found[1]
-
     # --- one layer after the other ------------------------------------------------------------------------------
 
     def solve(self) -> None:
         """Go through the layers."""
-        self._fill_columns()
         layer_of = self.rules.layer_of
         for label in self.rules.labels:
             if label == layer_of["ability"]:
@@ -229,5 +197,6 @@ class Run:
                 inst = self.instances.pop((index, old, template.number), None)
                 if inst is None or not inst.started:
                     continue
-                inst.ability, inst.effect, inst.parts, inst.when = new, template.effect, template.parts, template.when
+                inst.ability, inst.effect, inst.when = new, template.effect, template.when
+                inst.parts, inst.places = template.parts, template.places
                 self.instances[index, new, template.number] = inst

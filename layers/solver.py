@@ -58,8 +58,8 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     """
     rules = ruleset if isinstance(ruleset, RuleSet) else ruleset_named(board.ruleset if ruleset is None else ruleset)
     board = board.with_text_read()
-    world = World(board)
-    maker = InstanceMaker(world, rules)
+    world = World.of(board)
+    maker = InstanceMaker.of(world, rules)
     resolved = [inst for place, one in enumerate(board.effects) for inst in maker.of_resolved(place, one)]
     statistics = Statistics()
     for inst in sorted(resolved, key=lambda inst: inst.key):

@@ -9,6 +9,7 @@ it is known exactly which facts an answer rests on.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -94,6 +95,15 @@ class AbilityTable:
             self.key(OtherAbility(MANA_ABILITIES[land], "mana"), INTRINSIC) for land in BASIC_LAND_TYPES
         )
         """The key of the intrinsic mana ability for each basic land type, in their usual order (CR 305.6)."""
+
+    def copy(self) -> AbilityTable:
+        """Return a table that begins with the same numbers, and goes on by itself."""
+        new = copy(self)
+        new.abilities, new.keys = self.abilities[:], self.keys[:]
+        new.keys_of = [keys[:] for keys in self.keys_of]
+        new.named = {name: numbers[:] for name, numbers in self.named.items()}
+        new._ids, new._ids_by_object, new._key_ids = dict(self._ids), dict(self._ids_by_object), dict(self._key_ids)
+        return new
 
     def id(self, ability: Ability) -> int:
         """Return the number of an ability; equal abilities have the same one."""
