@@ -12,18 +12,27 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from layers.copiable import CopiableValues
 from layers.editions import Part, RuleSet
+from layers.effects import players as p
+from layers.effects import selectors as s
+from layers.effects import values as v
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, Static
 from layers.effects.conditions import Always, Condition, Exists, Mode
 from layers.effects.modifications import (
     AddAbilities,
+    AddAbilitiesOf,
+    AddKeywordsOf,
     AddPT,
+    BecomeCopy,
     ChangeCopiable,
     Characteristic,
+    ExchangeText,
+    FullTextOf,
     Kind,
     Modification,
+    ReplaceWord,
     TurnFaceDown,
 )
-from layers.effects.node import Json, to_json
+from layers.effects.node import Json, nodes_of, to_json
 from layers.effects.selectors import Attached, Subtype, This
 from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
@@ -54,6 +63,10 @@ class EnterAsCopy(Modification):
         return {"enter as copy": {"of": of, "except": to_json(self.except_), "keep": list(self.keep)}}
 
 
+Alike: TypeAlias = Literal["", "for a player", "for everybody"]
+"""For whom an effect does the same whatever object it comes from: for nobody, for each player, for everybody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Template:
     """One effect of an ability, with what the rule set makes of it."""
@@ -64,6 +77,7 @@ class Template:
     parts: dict[str, tuple[Modification, ...]]
     places: dict[str, tuple[Place, ...]]
     """By layer, where the part is found by what it may change."""
+    alike: Alike
     comes_from: From
     number: int
     """Which of the ability's effects, from 0."""
@@ -88,6 +102,7 @@ class Instance:
     when: Condition = field(default_factory=Always)
     source: int = -1
     """The object that it comes from, or -1."""
+    alike: Alike = ""
     ability: int = -1
     """The key of the ability that makes it, or -1 when it needs none to exist."""
     name: str = ""
@@ -214,7 +229,17 @@ class InstanceMaker:
             when = part.when if isinstance(part, Static) else Always()
             found += [(effect, when, zones, comes_from) for effect in part.effects]
         return [
-            Template(effect, when, zones, parts, _places_of_parts(parts), comes_from, number, len(found) > 1)
+            Template(
+                effect,
+                when,
+                zones,
+                parts,
+                _places_of_parts(parts),
+                _alike(effect, when),
+                comes_from,
+                number,
+                len(found) > 1,
+            )
             for number, (effect, when, zones, comes_from) in enumerate(found)
             for parts in (self.parts(effect, comes_from),)
         ]
@@ -244,8 +269,8 @@ class InstanceMaker:
         first = 0 if template.comes_from == "characteristic-defining ability" else 1
         return Instance(
             ident, template.comes_from, template.effect, template.parts, template.places, (first, *base, sub),
-            self.world.context(index),
-            template.when, index, ability_key, name, depth=0 if granting is None else granting.depth + 1,
+            self.world.context(index), template.when, index, template.alike, ability_key, name,
+            depth=0 if granting is None else granting.depth + 1,
         )  # fmt: skip
 
     def of_rules(self, index: int, thing: BoardObject, before: int | None = None) -> list[Instance]:
@@ -309,6 +334,24 @@ class InstanceMaker:
             places = _places_of_parts(parts)
             found.append(Instance(ident, "resolved effect", effect, parts, places, key, ctx, name=resolved.id))
         return found
+
+
+_RELATIVE = (
+    s.This, s.Attached, s.Paired, s.ChosenObject, s.Targets, s.Chosen, s.Designated, v.X, v.ChosenNumber, v.ClassLevel,
+    p.EnchantedPlayer, p.ChosenPlayer, p.TargetPlayers, Mode, ExchangeText, ReplaceWord, BecomeCopy, FullTextOf,
+    AddAbilitiesOf, AddKeywordsOf,
+)  # fmt: skip
+"""What is another thing for each source, or can be."""
+
+
+def _alike(effect: Effect, when: Condition) -> Alike:
+    nodes = [*nodes_of(effect.applies_to), *nodes_of(effect.does), *nodes_of(effect.when), *nodes_of(when)]
+    if any(isinstance(node, _RELATIVE) for node in nodes):
+        return ""
+    # Effects that are granted are of the one that grants them.
+    if any(isinstance(node, AddAbilities) and any(map(expand, node.abilities)) for node in nodes):
+        return ""
+    return "for a player" if any(isinstance(node, p.You | p.Opponents) for node in nodes) else "for everybody"
 
 
 def _places_of_parts(parts: dict[str, tuple[Modification, ...]]) -> dict[str, tuple[Place, ...]]:

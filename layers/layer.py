@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from graph import first_free
 from layers.instances import Instance, Key
-from layers.instructions import Gone, Reading, Signature, read
+from layers.instructions import Gone, Reading, Signature, exists, read, read_part
 from layers.readers import Readers
 from layers.state import Change, Changed, Fact, Reads, View
 from layers.trace import Reason, Record
@@ -24,15 +24,22 @@ _NO_CHANGE = Change()
 _NOBODY: dict[Node, int] = {}
 
 
+Kind: TypeAlias = Hashable
+"""What effects have in common that do the same; for others the effect itself."""
+
+
 class Node:
     """A pending effect in a layer, with what is known of it."""
 
     __slots__ = (
-        "change", "inst", "key", "places", "reading", "reads", "spoiled", "stale", "trials", "tried_by", "watched",
+        "change", "inst", "key", "kind", "places", "reading", "reads", "spoiled", "stale", "trials", "tried_by",
+        "watched",
     )  # fmt: skip
 
-    def __init__(self, inst: Instance, places: tuple[Place, ...]) -> None:
+    def __init__(self, inst: Instance, places: tuple[Place, ...], kind: Kind) -> None:
         self.inst = inst
+        self.kind = kind
+        """What it shares with effects that do the same, if they exist."""
         self.key: tuple[Key, str] = inst.key, inst.id
         self.places = places
         self.stale = True
@@ -40,7 +47,7 @@ class Node:
         self.reading: Reading = Gone
         self.reads: Reads = {}
         """What the reading rests on, as far as other effects may change it."""
-        self.watched: Iterable[Place] = ()
+        self.watched: dict[Place, None] = {}
         """The places at which these effects are found."""
         self.spoiled = True
         """Whether what it would change has to be worked out anew."""
@@ -65,10 +72,18 @@ class Layer:
         self.nodes: dict[Instance, Node] = {}
         self.queue: list[Node] = []
         """The pending effects by key."""
-        self.readings: Readers[Node] = Readers()
-        """What each pending effect's reading rests on."""
-        self.changes: Readers[Node] = Readers()
-        """What the change that each would make rests on, where that has been worked out."""
+        self.existence: Readers[Node] = Readers()
+        """What it rests on whether each pending effect exists."""
+        self.kinds: dict[Kind, dict[Node, None]] = {}
+        """The pending effects of each kind."""
+        self.known_readings: dict[Kind, tuple[Reading, Reads, dict[Place, None]]] = {}
+        """What effects of a kind would do, if they exist, with what that rests on and where this is changed."""
+        self.readings: Readers[Kind] = Readers()
+        """What that rests on."""
+        self.known_changes: dict[Kind, Change] = {}
+        """What effects of a kind would change."""
+        self.changes: Readers[Kind] = Readers()
+        """What that rests on."""
         self.tries: Readers[tuple[Node, Node]] = Readers()
         """What the trial of an effect against another's change rests on."""
         self.changers: dict[Fact, dict[Node, int]] = {}
@@ -91,8 +106,9 @@ class Layer:
 
     def _add(self, inst: Instance) -> bool:
         """Add an effect; return whether it may change something that no other one may have changed so far."""
-        node = Node(inst, inst.places[self.label])
+        node = Node(inst, inst.places[self.label], self._kind(inst))
         self.nodes[inst] = node
+        self.kinds.setdefault(node.kind, {})[node] = None
         insort(self.queue, node, key=_key)
         new = False
         for place in node.places:
@@ -108,17 +124,48 @@ class Layer:
         del self.queue[bisect_left(self.queue, node.key, key=_key)]
         self._forget_change(node)
         self._forget_trials(node)
-        self.readings.drop(node)
-        self.changes.drop(node)
+        self.existence.drop(node)
+        del self.kinds[node.kind][node]
+        if not self.kinds[node.kind]:
+            self._forget_kind(node.kind)
         for place_ in node.places:
             self.writers[place_] -= 1
             self.unknown[place_].pop(node, None)
 
     # --- what an effect would do --------------------------------------------------------------------------------
 
-    def _read(self, inst: Instance, reads: Reads, change: Change | None = None) -> Reading:
-        view = View(self.run.columns, self.run.values, change, reads)
-        return read(inst, self.label, self.run.evaluator, view)
+    def _kind(self, inst: Instance) -> Kind:
+        """Return what an effect has in common with those that do the same in this layer."""
+        if not inst.alike or inst.started or self.label not in self.run.settled_labels:
+            return inst
+        player = -1
+        if inst.alike == "for a player":
+            # Nothing changes here who controls what.
+            player = self.run.evaluator.you(View(self.run.columns, self.run.values), inst.context)
+        return id(inst.parts[self.label]), player
+
+    def _view(self, reads: Reads | None, change: Change | None = None) -> View:
+        return View(self.run.columns, self.run.values, change, reads)
+
+    def _read_anew(self, node: Node) -> Reading:
+        reads: Reads = {}
+        there = exists(node.inst, self._view(reads))
+        node.reads, node.watched = self._exposed(node, reads)
+        self.existence.put(node, node.reads)
+        if not there:
+            return Gone
+        known = self.known_readings.get(node.kind)
+        if known is None:
+            self.statistics.readings += 1
+            reads = {}
+            reading = read_part(node.inst, self.label, self.run.evaluator, self._view(reads))
+            known = self.known_readings[node.kind] = reading, *self._exposed(node, reads)
+            self.readings.put(node.kind, known[1])
+            if reading != node.reading:
+                self.known_changes.pop(node.kind, None)
+        node.reads = node.reads | known[1]
+        node.watched = {**node.watched, **known[2]}
+        return known[0]
 
     def _note_unknown(self, node: Node) -> None:
         for place in node.places:
@@ -127,12 +174,8 @@ class Layer:
     def _reading(self, node: Node) -> Reading:
         """Return what a pending effect would do now."""
         if node.stale:
-            self.statistics.readings += 1
             node.stale = False
-            reads: Reads = {}
-            reading = self._read(node.inst, reads)
-            node.reads, node.watched = self._exposed(node, reads)
-            self.readings.put(node, node.reads)
+            reading = self._read_anew(node)
             if reading != node.reading:
                 node.reading, node.spoiled = reading, True
                 self._forget_trials(node)
@@ -145,9 +188,12 @@ class Layer:
             node.spoiled = False
             change = _NO_CHANGE
             if isinstance(reading, Signature):
-                reads: Reads = {}
-                change = self._work_out(node.inst, reading.members, reads)
-                self.changes.put(node, self._exposed(node, reads)[0])
+                known = self.known_changes.get(node.kind)
+                if known is None:
+                    reads: Reads = {}
+                    known = self.known_changes[node.kind] = self._work_out(node.inst, reading.members, reads)
+                    self.changes.put(node.kind, self._exposed(node, reads)[0])
+                change = known
             if change != node.change:
                 self._forget_change(node)
                 node.change = change
@@ -161,16 +207,25 @@ class Layer:
         if not members:
             return _NO_CHANGE
         self.statistics.changes += 1
-        view = View(self.run.columns, self.run.values, Change(), reads)
+        view = self._view(reads, Change())
         self.run.applier.apply(inst, inst.parts[self.label], members, view)
         return view.finish(self.run.table)
 
     def _expose_again(self) -> None:
         """Note that everything has to be looked at again, for more may change what it rests on."""
+        for kind in self.kinds:
+            self._forget_kind(kind)
         for node in self.nodes.values():
             node.stale = node.spoiled = True
             self._forget_trials(node)
             self._note_unknown(node)
+
+    def _forget_kind(self, kind: Kind) -> None:
+        """Drop what effects of a kind would do."""
+        self.known_readings.pop(kind, None)
+        self.known_changes.pop(kind, None)
+        self.readings.drop(kind)
+        self.changes.drop(kind)
 
     def _forget_change(self, node: Node) -> None:
         """Drop what an effect would change, and whether others depend on it."""
@@ -191,7 +246,7 @@ class Layer:
 
     # --- dependencies (CR 613.8a) -------------------------------------------------------------------------------
 
-    def _exposed(self, node: Node, reads: Reads) -> tuple[Reads, Iterable[Place]]:
+    def _exposed(self, node: Node, reads: Reads) -> tuple[Reads, dict[Place, None]]:
         """Return what was read for an effect, as far as others may change it, and the places where these are found."""
         exposed: Reads = {}
         watched: dict[Place, None] = {}
@@ -202,6 +257,12 @@ class Layer:
                     exposed[fact] = mask
                     watched[place] = None
         return exposed, watched
+
+    def _readers(self, changed: Changed) -> Iterator[Node]:
+        """Yield the effects whose reading rests on something that a change concerns."""
+        for kind in self.readings.touched(changed):
+            yield from self.kinds[kind]
+        yield from self.existence.touched(changed)
 
     def _find_changes(self, node: Node) -> None:
         """Work out what each effect would change that may change something of what another one has read."""
@@ -243,7 +304,7 @@ class Layer:
             return node.trials[other]
         reads: Reads = {}
         self.statistics.trials += 1
-        after = self._read(node.inst, reads, other.change)
+        after = read(node.inst, self.label, self.run.evaluator, self._view(reads, other.change))
         reason = None if after == node.reading else Reason.between(node.reading, after)
         self.statistics.dependencies += reason is not None
         node.trials[other] = reason
@@ -274,7 +335,10 @@ class Layer:
         inst, reading = node.inst, node.reading
         assert isinstance(reading, Signature)
         # Where nobody needed to know it before there is no need to note what it rests on.
-        change = self._work_out(inst, reading.members, None) if node.spoiled else node.change
+        change = node.change
+        if node.spoiled:
+            known = self.known_changes.get(node.kind)
+            change = self._work_out(inst, reading.members, None) if known is None else known
         self.statistics.applications += 1
         self.statistics.columns += sum(map(len, change.differs.values()))
         if not inst.started:
@@ -289,12 +353,18 @@ class Layer:
         for node, other in self.tries.touched(changed):
             del node.trials[other], other.tried_by[node]
             self.tries.drop((node, other))
-        for node in self.changes.touched(changed):
-            node.spoiled = True
-            self._note_unknown(node)
-        for node in self.readings.touched(changed):
+        for kind in self.changes.touched(changed):
+            self.known_changes.pop(kind, None)
+            self.changes.drop(kind)
+            for node in self.kinds[kind]:
+                node.spoiled = True
+                self._note_unknown(node)
+        for node in self._readers(changed):
             node.stale = True
             self._note_unknown(node)
+        for kind in self.readings.touched(changed):
+            del self.known_readings[kind]
+            self.readings.drop(kind)
         new = False
         for inst in self.run.gained(self.label, changed):
             if inst not in self.nodes:

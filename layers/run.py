@@ -62,6 +62,9 @@ class Run:
         self.by_id: dict[str, Instance] = {}
         self.resolved = tuple(resolved)
         self.before = before
+        changing = {self.rules.layer_of[part] for part in ("copy", "face down", "control", "text")}
+        self.settled_labels = frozenset(self.rules.labels) - changing
+        """The layers in which no text changes, and nobody gains control of anything."""
         self.fixed: list[Instance] = list(self.resolved)
         """Effects that need no ability to exist."""
         if before is not None:
@@ -198,5 +201,5 @@ class Run:
                 if inst is None or not inst.started:
                     continue
                 inst.ability, inst.effect, inst.when = new, template.effect, template.when
-                inst.parts, inst.places = template.parts, template.places
+                inst.parts, inst.places, inst.alike = template.parts, template.places, template.alike
                 self.instances[index, new, template.number] = inst

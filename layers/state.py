@@ -41,6 +41,9 @@ Changed: TypeAlias = dict[Fact, int]
 _SHORT = 256
 """Up to this many bits a set is gone through by arithmetic."""
 
+_FEW = 8
+"""And a longer one with up to this many members."""
+
 EVERY = -1
 """The mask of all objects."""
 
@@ -53,7 +56,7 @@ GRANTED: Origin = ("", "granted")
 
 def bits_of(bits: int) -> Iterator[int]:
     """Yield the indexes of the objects in a set, lowest first."""
-    if bits.bit_length() <= _SHORT:
+    if bits.bit_length() <= _SHORT or bits.bit_count() <= _FEW:
         while bits:
             low = bits & -bits
             yield low.bit_length() - 1

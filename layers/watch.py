@@ -110,7 +110,7 @@ class _WatchedLayer(Layer):
         before = node.change
         change = super()._change(node)
         if change is not before:
-            self._unsure |= self.readings.touched(change.changed)
+            self._unsure |= dict.fromkeys(self._readers(change.changed))
         return change
 
     def _forget_change(self, node: Node) -> None:
@@ -122,6 +122,6 @@ class _WatchedLayer(Layer):
         super()._forget_trials(node)
 
     def _reconsider(self, changed: Changed) -> None:
-        self._unsure |= self.readings.touched(changed)
+        self._unsure |= dict.fromkeys(self._readers(changed))
         self._unsure |= {node: None for node, _ in self.tries.touched(changed)}
         super()._reconsider(changed)
