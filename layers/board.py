@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 
 from layers.boardfiles.checks import check_parts
@@ -11,6 +13,7 @@ from layers.boardfiles.reading import BoardParts, read_parts
 from layers.boardfiles.schema import MOST_PROBLEMS, check_data
 from layers.boardfiles.source import Document, check_plain, read_file, read_text
 from layers.boardfiles.writing import board_data, board_text, write_atomically
+from layers.editing import Addition, edited
 from layers.effects.node import Json
 from layers.errors import BoardError, Problem
 from layers.expectation import Expectation
@@ -135,6 +138,52 @@ class Board:
         path = Path(path)
         write_atomically(path, board_text(self.to_dict(), path.suffix.lower()))
 
+    def edit(
+        self,
+        add: Iterable[Addition] = (),
+        remove: Iterable[str] = (),
+        change: Mapping[str, Addition] = MappingProxyType({}),
+    ) -> Board:
+        """Return the board with some things added, removed or changed.
+
+        Parameters
+        ----------
+        add : iterable of BoardObject, ResolvedEffect or dict, optional
+            What is added, at the end of the listing. A dict is an object as it stands in a board file; it is the newest
+            unless it has a timestamp.
+        remove : iterable of str, optional
+            The ids of what is removed.
+        change : mapping, optional
+            For the ids of what is changed: a dict with keys of a board file and their new values, or what takes its
+            place.
+
+        Returns
+        -------
+        Board
+            Without expectations.
+
+        Raises
+        ------
+        UnknownNameError
+            When nothing has an id that is removed or changed.
+        BoardError
+            When something does not fit: values, or references to what is not there.
+        ValueError
+            When something is removed and changed at once, or would get another id.
+
+        Examples
+        --------
+        >>> board = Board.from_dict({"objects": [{"card": "Grizzly Bears", "id": "bears"}]})
+        >>> board.edit(change={"bears": {"counters": {"+1/+1": 2}}}).objects[0].counters[0].count
+        2
+        >>> [thing.id for thing in board.edit(add=[{"card": "Glorious Anthem"}], remove=["bears"]).objects]
+        ['glorious-anthem']
+        """
+        found, new = edited(self, add, remove, change)
+        if not self._has_text():
+            found._kept["has text"] = any(one.has_text_to_read for one in new)
+        return found
+
     def to_columns(self) -> dict[str, list[Any]]:
         """Return the objects as columns: lists of equal length by name, with what is printed and how they stand.
 
@@ -201,14 +250,7 @@ class Board:
         return found
 
     def _look_for_text(self) -> bool:
-        for thing in self.objects:
-            under = (component.face for component in thing.merged)
-            faces = (thing.printed, *thing.faces, thing.face_down, thing.copied_face, *under)
-            if any(face is not None and face.oracle_text and not face.abilities for face in faces):
-                return True
-            if thing.copy_except_text and not thing.copy_except:
-                return True
-        return any(effect.text and not effect.does for effect in self.effects)
+        return any(one.has_text_to_read for part in (self.objects, self.effects) for one in part)
 
 
 pickle_as_call(Board)

@@ -19,6 +19,9 @@ __all__ = ["Characteristics", "Readout"]
 _WORDS = ("supertype", "type", "every subtype", *("subtype/" + family for family in FAMILY_TYPES))
 """The kinds of fact that a type line is made of."""
 
+_MANY, _FEW = 64, 8
+"""On boards of at least `_MANY` objects up to `_FEW` are looked at alone, before all are looked at together."""
+
 _SINGLE = ("name", "cost", "mana value", "power", "toughness", "controller")
 """The kinds of fact of which an object has one at most."""
 
@@ -109,6 +112,8 @@ class Readout:
     def __init__(self, world: World, view: View) -> None:
         self._world, self._view = world, view
         self._gathered = False
+        self._one_by_one = min(len(world.ids) // _MANY, _FEW)
+        """How many objects will still be looked at alone."""
         self._single: list[tuple[Any, ...]] = []
         self._words: list[list[Fact]] = []
         self._colors: list[list[str]] = []
@@ -118,12 +123,17 @@ class Readout:
 
     def of(self, index: int) -> Characteristics:
         """Return the characteristics of an object, by its place on the board."""
-        if not self._gathered:
-            self._gather()
         world, values = self._world, self._view.values[index]
         thing = world.objects[index]
-        name, cost, mana_value, power, toughness, player = self._single[index]
-        words, keys, colors = tuple(self._words[index]), tuple(self._keys[index]), tuple(self._colors[index])
+        if self._one_by_one and not self._gathered:
+            self._one_by_one -= 1
+            single, words, keys, colors = self._look_at(1 << index)
+        else:
+            if not self._gathered:
+                self._gather()
+            single = self._single[index]
+            words, keys, colors = tuple(self._words[index]), tuple(self._keys[index]), tuple(self._colors[index])
+        name, cost, mana_value, power, toughness, player = single
         abilities = self._abilities.get(keys)
         if abilities is None:
             abilities = self._abilities[keys] = self._in_order(keys)
@@ -142,6 +152,20 @@ class Readout:
             thing.id, name, cost, mana_value, ordered, supertypes, types, subtypes_, every, abilities, power, toughness,
             values.loyalty, values.defense, controller, thing.owner, thing.zone,
         )  # fmt: skip
+
+    def _look_at(self, bit: int) -> tuple[tuple[Any, ...], tuple[Fact, ...], tuple[int, ...], tuple[str, ...]]:
+        """Return the facts of one object, which takes long if it is done for many."""
+        base = self._view.base
+        found = {
+            kind: [value for value, bits in base.get(kind, {}).items() if bits & bit]
+            for kind in (*_SINGLE, *_WORDS, "ability", "color")
+        }
+        return (
+            tuple(next(iter(found[kind]), None) for kind in _SINGLE),
+            tuple((kind, value) for kind in _WORDS for value in found[kind]),
+            tuple(found["ability"]),  # type: ignore[arg-type]
+            tuple(map(str, found["color"])),
+        )
 
     def _gather(self) -> None:
         """Turn the columns around: from the objects of each fact to the facts of each object."""

@@ -152,14 +152,18 @@ class InstanceMaker:
         self.world = world
         self.rules = rules
         self._templates: dict[tuple[int, bool], tuple[Template, ...]] = {}
-        apnap = rules.ties == "apnap"
-        seats = len(world.players)
-        self.object_keys: list[tuple[int, int, int, int]] = []
+        self.object_keys: dict[int, tuple[int, int, int, int]] = {}
         """Timestamp, 0, APNAP rank and place in the listing of every object (CR 613.7m)."""
-        for index, thing in enumerate(world.objects):
+        earlier: InstanceMaker | None = world.earlier.get(("maker", id(rules)))
+        if earlier is not None:
+            self._templates |= earlier._templates
+            self.object_keys |= earlier.object_keys
+        apnap, seats = rules.ties == "apnap", len(world.players)
+        for index in range(len(world.objects)) if earlier is None else world.touched:
+            thing = world.objects[index]
             player = thing.controller if thing.zone in ("battlefield", "stack") else thing.owner
             rank = (world.player_index[player] - world.active) % seats if apnap else 0
-            self.object_keys.append((thing.timestamp, 0, rank, index))
+            self.object_keys[index] = (thing.timestamp, 0, rank, index)
 
     @classmethod
     def of(cls, world: World, rules: RuleSet) -> InstanceMaker:

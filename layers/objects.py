@@ -97,6 +97,11 @@ class Face:
     _values: CopiableValues | None = field(default=None, init=False, repr=False, compare=False)
     """What `values` returns, once it has been worked out."""
 
+    @property
+    def has_text_to_read(self) -> bool:
+        """Whether it has text without the abilities that the text means."""
+        return bool(self.oracle_text) and not self.abilities
+
     def values(self) -> CopiableValues:
         """Return the face as copiable values (before CR 613.2)."""
         if self._values is None:
@@ -168,6 +173,16 @@ class BoardObject:
     summoning_sick: bool = False
     card: str | None = None
     """The name under which the card pool gave the printed fields."""
+
+    @property
+    def has_text_to_read(self) -> bool:
+        """Whether it has text without the abilities that the text means."""
+        if self.copy_except_text and not self.copy_except:
+            return True
+        if self.printed.has_text_to_read or any(face.has_text_to_read for face in self.faces):
+            return True
+        more = (self.face_down, self.copied_face, *(component.face for component in self.merged))
+        return any(face is not None and face.has_text_to_read for face in more)
 
     def active_faces(self) -> tuple[Face, ...]:
         """Return the faces whose values the object has now, as its zone, layout and status say.
@@ -266,6 +281,11 @@ class ResolvedEffect:
     """The set that was locked in, where it is given."""
     x: int = 0
     choices: Choices = field(default_factory=Choices)
+
+    @property
+    def has_text_to_read(self) -> bool:
+        """Whether it has text without the effects that the text means."""
+        return bool(self.text) and not self.does
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class Run:
             for node in inst.effect.does
             if isinstance(node, TurnFaceDown)
         ]
-        for index in world.marked:
+        for index in sorted(world.marked):
             if exists >> index & 1:
                 self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:

@@ -29,7 +29,7 @@ from layers.state import View
 from layers.statistics import Statistics
 from layers.world import World
 
-__all__ = ["solve"]
+__all__ = ["solve", "solve_again"]
 
 
 def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
@@ -67,6 +67,16 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     run = Run(world, maker, resolved, statistics=statistics)
     run.solve()
     return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), run.moments, statistics)
+
+
+def solve_again(solution: Solution, board: Board) -> Solution:
+    """Solve a board that differs in a few things from one that has been solved; see `Solution.update`."""
+    board = board.with_text_read()
+    touched = solution._world.keep_for(board)
+    found = solve(board, solution.ruleset)
+    if touched is not None:
+        found._take_over(solution, touched)
+    return found
 
 
 def _as_board(solution: Solution) -> tuple[Callable[..., Solution], tuple[Board, RuleSet]]:

@@ -5,16 +5,17 @@ And what it begins with: the printed values, as columns.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
 from layers.board import Board
+from layers.copiable import CopiableValues
 from layers.effects.node import Node
 from layers.effects.selectors import Selector, names_a_place
-from layers.objects import Choices, Face
+from layers.objects import BoardObject, Choices, Face
 from layers.state import AbilityTable, Columns, Fact, View, bits_of, facts_of, set_of
 from layers.words import BASIC_LAND_TYPES
 
@@ -44,31 +45,33 @@ class World:
     """
 
     def __init__(self, board: Board) -> None:
-        self.board = board
-        self.objects = board.objects
-        self.ids = tuple(thing.id for thing in board.objects)
-        self.index = {name: index for index, name in enumerate(self.ids)}
         self.players = board.players
         self.player_index = {player.id: index for index, player in enumerate(board.players)}
         self.active = self.player_index.get(board.active_player, 0)
         self.table = AbilityTable()
-        self.contexts: dict[int, Context] = {}
-        self.kept: dict[Hashable, Any] = {}
-        """What others have worked out of the board, to be used again."""
-        self.exists = 0
-        self.marked: list[int] = []
-        """The objects whose status makes effects: counters, copies, and so on."""
         self.static: dict[tuple[str, object], int] = {}
         """Columns that no effect changes: zone, owner, token, counters, ..."""
-        self.hosts: list[tuple[int, int]] = []
-        """Pairs of an attached object and the object that it is attached to."""
-        self._places: dict[int, tuple[Node, bool]] = {}
-        self._index_objects()
-        self.battlefield = self.static.get(("zone", "battlefield"), 0)
-        self.controlled = self.battlefield | self.static.get(("zone", "stack"), 0)
-        self.values = [thing.printed_values() for thing in self.objects]
-        self.printed = self._columns()
+        self.printed: Columns = {}
         """The columns that every solve starts from."""
+        self._places: dict[int, tuple[Node, bool]] = {}
+        self.earlier: dict[Hashable, Any] = {}
+        """What others have kept for the board that this one came from."""
+        self.objects: list[BoardObject] = []
+        self.ids: list[str] = []
+        self.index: dict[str, int] = {}
+        self.values: list[CopiableValues] = []
+        self.exists = 0
+        self.gone = 0
+        """What is not on the board any more (see `keep_for`)."""
+        self.marked: set[int] = set()
+        """The objects whose status makes effects: counters, copies, and so on."""
+        self.attached: set[int] = set()
+        """The objects that are attached to something."""
+        self.kept: dict[Hashable, Any] = {}
+        """What others have worked out of the board, to be used again."""
+        self.touched: tuple[int, ...] = ()
+        """The objects that were not on the board that this one came from, or are not the same."""
+        self._look_at(board, dict(enumerate(board.objects)))
 
     @classmethod
     def of(cls, board: Board) -> World:
@@ -80,68 +83,105 @@ class World:
         new.table = found.table.copy()
         return new
 
-    def _columns(self) -> Columns:
-        columns: Columns = {}
-        there = list(bits_of(self.exists))
+    def keep_for(self, board: Board) -> int | None:
+        """Let a board that came from this one by a few changes be solved without looking at all of it again.
+
+        Return the objects that are not the same, by their places in both; None where the board has to be begun anew.
+        What has gone keeps its place, like what is phased out; so there may come a time when to begin anew costs less.
+        """
+        if board.players != self.players or board.active_player != self.board.active_player:
+            return None
+        now = {thing.id: thing for thing in board.objects}
+        found: dict[int, BoardObject | None] = {}
+        for index, thing in enumerate(self.objects):
+            if not self.gone >> index & 1:
+                new = now.pop(thing.id, None)
+                if new is not thing:
+                    found[index] = new
+        found.update(enumerate(now.values(), len(self.objects)))
+        world = copy(self)
+        world.table, world.earlier, world.kept = self.table.copy(), self.kept, {}
+        world.objects, world.ids, world.values = self.objects[:], self.ids[:], self.values[:]
+        world.index, world.marked, world.attached = dict(self.index), set(self.marked), set(self.attached)
+        world.touched = tuple(found)
+        others = ~set_of(world.touched)
+        world.static = {fact: bits & others for fact, bits in self.static.items()}
+        world.printed = {
+            kind: {value: left for value, bits in columns.items() if (left := bits & others)}
+            for kind, columns in self.printed.items()
+        }
+        world._look_at(board, found)
+        few = 2 * max(len(found), world.gone.bit_count()) <= len(world.objects)
+        if not few or list(world.index) != [thing.id for thing in board.objects]:
+            return None
+        board._kept["world"] = world
+        return ~others
+
+    def _look_at(self, board: Board, objects: Mapping[int, BoardObject | None]) -> None:
+        """Take a board in: objects by place, all or those that are not the same; None is for what has gone."""
+        self.board = board
+        self.contexts: dict[int, Context] = {}
+        exists = []
+        for index, thing in objects.items():
+            if thing is None:
+                self.gone |= 1 << index
+                del self.index[self.ids[index]]
+                continue
+            if index == len(self.objects):
+                self.objects.append(thing)
+                self.ids.append(thing.id)
+                self.values.append(thing.printed_values())
+                self.index[thing.id] = index
+            else:
+                self.objects[index], self.values[index] = thing, thing.printed_values()
+            if not thing.phased_out:
+                exists.append(index)
+        there = set(exists)
+        self.exists = self.exists & ~set_of(tuple(objects)) | set_of(exists)
+        self.marked = self.marked - objects.keys() | {index for index in exists if _is_marked(self.objects[index])}
+        self.attached = self.attached - objects.keys() | {i for i in there if self.objects[i].attached_to}
+        self.hosts = [
+            (index, host)
+            for index in sorted(self.attached)
+            if (host := self.index.get(self.objects[index].attached_to or "", -1)) >= 0 and self.exists >> host & 1
+        ]
+        """Pairs of an attached object and the object that it is attached to."""
+        self._enter(exists)
+
+    def _enter(self, there: list[int]) -> None:
+        """Make the columns tell of objects of which they do not tell yet."""
+        _fill(self.static, [(_static_facts(self.objects[index], self.player_index), [index]) for index in there])
+        for player in self.players:
+            if player.commander in self.index:
+                fact = ("commander", True)
+                self.static[fact] = self.static.get(fact, 0) | 1 << self.index[player.commander]
+        self.tops = {zone: self._tops(zone) for zone in ("graveyard", "library")}
+        self.battlefield = self.static.get(("zone", "battlefield"), 0)
+        self.controlled = self.battlefield | self.static.get(("zone", "stack"), 0)
         # Objects that were printed alike share their values (see `layers.objects.Face.values`).
         groups: dict[int, list[int]] = {}
         for index in there:
             groups.setdefault(id(self.values[index]), []).append(index)
-        true: dict[Fact, list[list[int]]] = {}
-        for members in groups.values():
-            for fact in facts_of(self.values[members[0]], self.table):
-                true.setdefault(fact, []).append(members)
-        for (kind, value), found in true.items():
-            columns.setdefault(kind, {})[value] = set_of(found[0] if len(found) == 1 else sorted(chain(*found)))
-        controlled: dict[int, list[int]] = {}
-        for index in bits_of(self.controlled):
-            controlled.setdefault(self.player_index[self.objects[index].controller], []).append(index)
-        columns["controller"] = {player: set_of(members) for player, members in controlled.items()}
-        turned = set_of([index for index in there if self.objects[index].face_down is not None])
-        if turned:
-            columns["face down"] = {True: turned}
-        view = View(columns, self.values)
+        true: dict[Fact, int] = {}
+        _fill(true, [(facts_of(self.values[members[0]], self.table), members) for members in groups.values()])
+        _fill(true, [(self._status(index), [index]) for index in there])
+        for (kind, value), bits in true.items():
+            columns = self.printed.setdefault(kind, {})
+            columns[value] = columns.get(value, 0) | bits
+        view = View(self.printed, self.values)
         for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
             bits = view.subtype("land", land)
             if bits:
-                columns.setdefault("ability", {})[key] = bits
-        return columns
+                self.printed.setdefault("ability", {})[key] = bits
 
-    def _index_objects(self) -> None:
-        true: dict[tuple[str, object], list[int]] = {}
-        exists = []
-        for index, thing in enumerate(self.objects):
-            if thing.phased_out:
-                continue
-            exists.append(index)
-            if any((
-                thing.counters, thing.merged, thing.copy_of, thing.copied_face, thing.face_down,
-                "suspected" in thing.designations,
-            )):  # fmt: skip
-                self.marked.append(index)
-            facts: list[tuple[str, object]] = [("zone", thing.zone), ("owner", self.player_index[thing.owner])]
-            facts += [(word, True) for word in ("token", "tapped", "blocking") if getattr(thing, word)]
-            if thing.attacking is not False:
-                facts.append(("attacking", True))
-                if thing.attacking in self.player_index:
-                    facts.append(("attacking", self.player_index[str(thing.attacking)]))
-            if thing.layout in ("transform", "modal_dfc", "meld", "double_faced_token"):
-                facts.append(("double-faced", True))
-            facts += [("designation", word) for word in thing.designations]
-            for counters in thing.counters:
-                facts.append(("counters/" + counters.kind, counters.count))
-            for fact in facts:
-                true.setdefault(fact, []).append(index)
-            host = self.index.get(thing.attached_to) if thing.attached_to else None
-            if host is not None and not self.objects[host].phased_out:
-                self.hosts.append((index, host))
-        self.exists = set_of(exists)
-        static = self.static = {fact: set_of(indexes) for fact, indexes in true.items()}
-        for player in self.players:
-            if player.commander in self.index:
-                fact = ("commander", True)
-                static[fact] = static.get(fact, 0) | 1 << self.index[player.commander]
-        self.tops = {zone: self._tops(zone) for zone in ("graveyard", "library")}
+    def _status(self, index: int) -> list[Fact]:
+        thing = self.objects[index]
+        facts: list[Fact] = []
+        if self.controlled >> index & 1:
+            facts.append(("controller", self.player_index[thing.controller]))
+        if thing.face_down is not None:
+            facts.append(("face down", True))
+        return facts
 
     def _tops(self, zone: str) -> dict[int, int]:
         """Return the top card of each player's graveyard or library: the one with the latest timestamp."""
@@ -167,7 +207,7 @@ class World:
 
     def _fronts(self) -> list[Face]:
         """Return the fronts of the board's cards, whose names they have away from the battlefield (712.8a)."""
-        return [(thing.faces or (thing.printed,))[0] for thing in self.objects if not thing.token]
+        return [(thing.faces or (thing.printed,))[0] for thing in self.board.objects if not thing.token]
 
     def fact(self, kind: str, value: object = True) -> int:
         """Return the column of a fact that no effect changes."""
@@ -207,3 +247,33 @@ def _is_creature(face: Face) -> bool:
     """Say whether a face is that of a nonlegendary creature."""
     values = face.values()
     return "Creature" in values.types and "Legendary" not in values.supertypes
+
+
+def _is_marked(thing: BoardObject) -> bool:
+    status = (thing.counters, thing.merged, thing.copy_of, thing.copied_face, thing.face_down)
+    return any(status) or "suspected" in thing.designations
+
+
+def _static_facts(thing: BoardObject, players: dict[str, int]) -> list[tuple[str, object]]:
+    facts: list[tuple[str, object]] = [("zone", thing.zone), ("owner", players[thing.owner])]
+    facts += [(word, True) for word in ("token", "tapped", "blocking") if getattr(thing, word)]
+    if thing.attacking is not False:
+        facts.append(("attacking", True))
+        if thing.attacking in players:
+            facts.append(("attacking", players[str(thing.attacking)]))
+    if thing.layout in ("transform", "modal_dfc", "meld", "double_faced_token"):
+        facts.append(("double-faced", True))
+    facts += [("designation", word) for word in thing.designations]
+    facts += [("counters/" + counters.kind, counters.count) for counters in thing.counters]
+    return facts
+
+
+def _fill(columns: dict[Any, int], rows: Iterable[tuple[Iterable[Any], list[int]]]) -> None:
+    """Add objects to the columns of facts; each row has facts and the objects of which they are true, lowest first."""
+    true: dict[Any, list[list[int]]] = {}
+    for facts, members in rows:
+        for fact in facts:
+            true.setdefault(fact, []).append(members)
+    for fact, found in true.items():
+        bits = set_of(found[0] if len(found) == 1 else sorted(chain(*found)))
+        columns[fact] = columns.get(fact, 0) | bits

@@ -30,9 +30,12 @@ _OF_AN_OBJECT = re.compile(r"\.\d+(\.\d+)?|<.*")
 _OF_ANY_EFFECT = re.compile(r"\.\d+(\.\d+)?|<.*| copy| merged \d+| face down| counter .+")
 
 
-def check_parts(parts: BoardParts) -> list[Problem]:
-    """Return everything in which the parts of a board do not fit together."""
-    return list(_Checker(parts).problems())
+def check_parts(parts: BoardParts, only: Collection[str] | None = None) -> list[Problem]:
+    """Return everything in which the parts of a board do not fit together.
+
+    With `only`, the ids of objects and effects, what is wrong about them; the others fit.
+    """
+    return list(_Checker(parts).problems(only))
 
 
 class _Checker:
@@ -47,7 +50,7 @@ class _Checker:
         self.named: dict[Node, tuple[Node, ...]] = {}
         self.printed_subtypes: set[tuple[str, str]] | None = None
 
-    def problems(self) -> Iterator[Problem]:
+    def problems(self, only: Collection[str] | None) -> Iterator[Problem]:
         parts = self.parts
         try:
             labels: tuple[str, ...] = ruleset(parts["ruleset"]).labels
@@ -57,11 +60,13 @@ class _Checker:
         yield from self.known("player", parts["active_player"], self.players, ("active_player",))
         for index, player in enumerate(parts["players"]):
             yield from self.known("object", player.commander, self.objects, ("players", index, "commander"))
-        yield from self.double_ids()
+        yield from self.double_ids(only)
         for index, thing in enumerate(parts["objects"]):
-            yield from self.object_(thing, ("objects", index))
+            if only is None or thing.id in only:
+                yield from self.object_(thing, ("objects", index))
         for index, effect in enumerate(parts["effects"]):
-            yield from self.effect(effect, ("effects", index))
+            if only is None or effect.id in only:
+                yield from self.effect(effect, ("effects", index))
         if parts["expect"] is not None:
             yield from self.expectation(parts["expect"], labels)
 
@@ -79,7 +84,7 @@ class _Checker:
                 near = f" (known: {', '.join(sorted(known))})"
         yield Problem(f"no {what} has the id {id_!r}{near}", path)
 
-    def double_ids(self) -> Iterator[Problem]:
+    def double_ids(self, only: Collection[str] | None) -> Iterator[Problem]:
         seen: dict[str, Path] = {}
         parts = self.parts
         ids = {
@@ -94,6 +99,8 @@ class _Checker:
                     first = ".".join(map(str, seen[id_][:-1]))
                     yield Problem(f"the id {id_!r} is taken by {first}; ids are unique over the whole board", path)
                 seen.setdefault(id_, path)
+                if only is not None and id_ not in only:
+                    continue
                 derived = _OF_ANY_EFFECT if part == "effects" else _OF_AN_OBJECT
                 for place in re.finditer("[. <]", id_):
                     base = id_[: place.start()]

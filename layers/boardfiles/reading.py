@@ -63,13 +63,15 @@ class BoardParts(TypedDict):
     expect: Expectation | None
 
 
-def read_parts(data: BoardData) -> tuple[BoardParts, list[Problem]]:
+def read_parts(data: BoardData, others: frozenset[str] = frozenset()) -> tuple[BoardParts, list[Problem]]:
     """Make the parts of a board.
 
     Parameters
     ----------
     data : BoardData
         What `layers.boardfiles.schema.check_data` returns.
+    others : frozenset of str, optional
+        Ids of objects that are on the board besides.
 
     Returns
     -------
@@ -78,7 +80,7 @@ def read_parts(data: BoardData) -> tuple[BoardParts, list[Problem]]:
     list of Problem
         Cards that do not exist, faces that an object does not have, timestamps for which there is no room.
     """
-    reader = _Reader(data)
+    reader = _Reader(data, others)
     return reader.parts(), reader.problems
 
 
@@ -117,8 +119,9 @@ def from_pool(card: str | None, given: tuple[Face, ...]) -> tuple[Face, tuple[Fa
 
 
 class _Reader:
-    def __init__(self, data: BoardData) -> None:
+    def __init__(self, data: BoardData, others: frozenset[str]) -> None:
         self.data = data
+        self.others = others
         self.problems: list[Problem] = []
         self.alike: dict[Face, Face] = {}
         """The printed values of all objects: those that are equal are kept once."""
@@ -131,7 +134,7 @@ class _Reader:
             players = tuple(map(_player, data.players))
         first = players[0].id
         object_ids, effect_ids = default_ids(data, (player.id for player in players))
-        known = frozenset(object_ids)
+        known = self.others.union(object_ids)
         times = self.timestamps("objects", data.objects)
         objects = tuple(
             self.object_(one, ("objects", index), id_, time, first, known)

@@ -22,7 +22,7 @@ from layers.objects import BoardObject, Choices, Component, Counters, Face, Play
 if TYPE_CHECKING:
     from layers.board import Board
 
-__all__ = ["board_data", "board_text", "write_atomically"]
+__all__ = ["board_data", "board_text", "object_data", "resolved_data", "write_atomically"]
 
 _BLANK = Face()
 _NO_CHOICES = Choices()
@@ -46,9 +46,9 @@ def board_data(board: Board) -> Data:
     data["ruleset"] = board.ruleset
     data["players"] = [_player(player) for player in board.players]
     data["active_player"] = board.active_player
-    data["objects"] = [_object(thing) for thing in board.objects]
+    data["objects"] = [object_data(thing) for thing in board.objects]
     if board.effects:
-        data["effects"] = [_effect(effect) for effect in board.effects]
+        data["effects"] = [resolved_data(effect) for effect in board.effects]
     if board.turn != Turn():
         data["turn"] = _without_defaults(board.turn, Turn())
     if board.expect is not None:
@@ -84,7 +84,8 @@ _PLAIN_KEYS = (
 )  # fmt: skip
 
 
-def _object(thing: BoardObject) -> Data:
+def object_data(thing: BoardObject) -> Data:
+    """Return an object as it stands in a board file."""
     data: Data = {"id": thing.id}
     data |= _printed(thing)
     data["controller"] = thing.controller
@@ -167,7 +168,8 @@ def _component(component: Component) -> Data:
     return _face(component.face) | {"timestamp": component.timestamp}
 
 
-def _effect(effect: ResolvedEffect) -> Data:
+def resolved_data(effect: ResolvedEffect) -> Data:
+    """Return a resolved effect as it stands in a board file."""
     data: Data = {"id": effect.id}
     if effect.source:
         data["source"] = effect.source
