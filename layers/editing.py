@@ -35,6 +35,8 @@ def edited(
     board: Board, add: Iterable[Addition], remove: Iterable[str], change: Mapping[str, Addition]
 ) -> tuple[Board, list[Thing]]:
     """Return a board with some things added, removed or changed, and what is new on it; see `Board.edit`."""
+    if isinstance(remove, str):
+        raise TypeError(f"expected the ids of what is removed; {remove!r} is a word")
     things: dict[str, Thing] = {thing.id: thing for thing in board.objects}
     things |= {effect.id: effect for effect in board.effects}
     removed, added = dict.fromkeys(remove), list(add)

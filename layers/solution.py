@@ -511,8 +511,9 @@ class Solution:
                 gained, lost = by_object.setdefault((index, kind), ([], []))
                 (lost if before >> index & 1 else gained).append(value)
         for (index, kind), (gained, lost) in sorted(by_object.items()):
-            new = [self._value_name(kind, value) for value in gained]
-            old = [self._value_name(kind, value) for value in lost]
+            # In one order, however the solver came to them.
+            new = sorted(self._value_name(kind, value) for value in gained)
+            old = sorted(self._value_name(kind, value) for value in lost)
             # The same ability from another origin is no change that anybody sees.
             yield FactChange(
                 self._world.ids[index],

@@ -115,6 +115,7 @@ class _Checker:
             yield from self.known("player", thing.owner, self.players, (*path, "owner"))
         yield from self.known("object or player", thing.attached_to, self.anyone, (*path, "attached_to"))
         yield from self.known("object", thing.paired_with, self.objects, (*path, "paired_with"))
+        yield from self.known("object", thing.copy_of, self.objects, (*path, "copy_of"))
         if isinstance(thing.attacking, str):
             yield from self.known("player or object", thing.attacking, self.anyone, (*path, "attacking"))
         for key in ("attached_to", "paired_with", "copy_of"):
