@@ -25,7 +25,6 @@ class Results:
     """One for each family and size, in the order in which they were measured."""
     growth: dict[str, Json]
     """The exponents of each family."""
-    targets: tuple[Json, ...] = ()
 
     @classmethod
     def of(cls, lines: Iterable[Json]) -> Results:
@@ -35,7 +34,6 @@ class Results:
             about,
             tuple(line for line in rest if "seconds" in line),
             {line["family"]: line for line in rest if "exponent_n" in line},
-            tuple(line for line in rest if "target" in line),
         )
 
     @classmethod

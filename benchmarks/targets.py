@@ -85,12 +85,14 @@ def _worst(target: Target, found: list[Found]) -> Outcome:
 def targets_table(found: list[Outcome]) -> str:
     """Return a table of targets, what was measured, and whether that is enough."""
     rows = [("target", "bound", "measured", ""), *(outcome.cells() for outcome in found)]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    lines = [
-        "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[3]]) for row in rows
-    ]
-    met = sum(outcome.met for outcome in found)
-    return "\n".join([*(line.rstrip() for line in lines), f"{met} of {len(found)} targets met"])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join([*lines, count_met(found)])
+
+
+def count_met(found: list[Outcome]) -> str:
+    """Say how many targets are met."""
+    return f"{sum(outcome.met for outcome in found)} of {len(found)} targets met"
 
 
 # --- what counts for a target -----------------------------------------------------------------------------------
@@ -126,16 +128,16 @@ def _exactness(counts: Callable[[Json], bool]) -> Find:
 
 
 def _exponent(name: str, *families: str) -> Find:
-    """Look at how the time of some families grows, or of all; rows that were given up leave it unknown."""
+    """Look at how the time of some families grows, or of all; of k nothing is said where a size was given up."""
 
     def find(results: Results) -> Iterator[Found]:
         for family, growth in results.growth.items():
-            if growth[name] is None or (families and family not in families):
+            if families and family not in families:
                 continue
             gone = [row for row in results.rows if row["family"] == family and "not_measured" in row]
             if gone and name == "exponent_k":
                 yield Found(None, f"{_place(gone[0])}: {gone[0]['not_measured']}")
-            else:
+            elif growth[name] is not None:
                 yield Found(growth[name], family)
 
     return find
