@@ -469,7 +469,7 @@ FAMILIES = (
     ),
     Family(
         "small-boards", "n boards of a dozen objects with k effects each, one after the other", small_boards,
-        Sizes((250, 500, 1000, 2000), 5, (2, 4, 8, 16), 125), Sizes((10, 20, 40, 80), 5, (2, 4, 6, 8), 20),
+        Sizes((125, 250, 500, 1000), 5, (2, 4, 8, 16), 125), Sizes((10, 20, 40, 80), 5, (2, 4, 6, 8), 20),
     ),
 )  # fmt: skip
 

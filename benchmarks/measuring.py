@@ -40,11 +40,11 @@ class Options:
     """Seconds for the runs of one size, as far as `fewest` runs allow."""
     fewest: int = 3
     most: int = 25
-    once: float = 15.0
+    once: float = 6.0
     """Seconds for one run of everything; where it takes longer there is one run only."""
-    limit: float = 20.0
+    limit: float = 10.0
     """Seconds for the first solve; where it takes longer nothing is measured."""
-    reference: float = 4.0
+    reference: float = 3.0
     """Seconds that the literal solver may take for one size, before it is left out there and at larger ones."""
     whole: bool = True
     """Whether to wait for the literal solver where a family says so."""

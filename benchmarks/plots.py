@@ -10,7 +10,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, NullFormatter
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
 from benchmarks.families import Family
 from benchmarks.results import Json, Results
@@ -111,6 +111,8 @@ def draw(results: Results, family: Family, file: Path) -> None:
         bottom, top = _range(figure.axes)
         for axes, (size, rows, _) in zip(figure.axes, panels, strict=True):
             axes.set_ylim(bottom, top)
+            if top < 100 * bottom:
+                axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
             _label(axes, list(_lines(rows, size)))
         file.parent.mkdir(exist_ok=True)
         figure.savefig(file, metadata={"Date": None, "Creator": None} if file.suffix == ".svg" else None)
@@ -125,7 +127,8 @@ def _range(panels: Sequence[Axes]) -> tuple[float, float]:
 def _lines(rows: Sequence[Json], size: str) -> Iterator[Line]:
     for kind in KINDS:
         points = sorted((row[size], seconds) for row in rows if (seconds := kind.seconds(row)) is not None)
-        if points:
+        # A dashed line that soon ends would only be in the way of the others.
+        if points and (kind.dashes == "-" or 2 * len(points) > len(rows)):
             yield Line(kind, points)
 
 
