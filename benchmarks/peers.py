@@ -13,12 +13,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol
 
-import layers.run
 from layers import Board, solve
 from layers.effects.abilities import Keyword
 from layers.effects.wording import wording
 from layers.layer import Layer
 from layers.objects import Face
+from layers.run import Run
 
 __all__ = ["Peer", "Phase", "UnfitBoardError", "load_reference", "peers", "timestamp_order"]
 
@@ -59,8 +59,9 @@ def peers() -> list[Peer]:
 class _TimestampLayer(Layer):
     """A layer in which no effect ever waits for another one."""
 
-    def _compare(self, *args: Any, **kwargs: Any) -> None:
-        """Look for no dependency."""
+    def _possible(self, *_: object) -> tuple[()]:
+        """Return that an effect can depend on no other."""
+        return ()
 
 
 @contextmanager
@@ -70,19 +71,17 @@ def timestamp_order() -> Iterator[None]:
     Everything else stays: the columns, the reading of each effect, and reading again what rests on a changed fact. It
     is a measure of what dependencies cost, not a correct answer.
 
-    It relies on three things in the library: `layers.run` makes each layer by calling its global name ``Layer``; every
-    comparison of two effects that have not been compared before goes through ``Layer._compare``, whose arguments and
-    result do not matter here; and comparisons are repeated only for pairs that have been made. If one of them ceases to
-    hold there are either an `AttributeError` here or dependencies in such a solution, which the tests look for.
+    It relies on two things in the library: `layers.run.Run` makes its layers by `make_layer`, and what an effect may
+    depend on is asked of ``Layer._possible``. If one of them ceases to hold there are either an `AttributeError` here
+    or dependencies in the statistics of such a solution, which the tests look for.
     """
-    Layer._compare  # noqa: B018 - an override of something that is not there would change nothing
-    module: Any = layers.run
-    before = module.Layer
-    module.Layer = _TimestampLayer
+    Layer._possible  # noqa: B018 - an override of something that is not there would change nothing
+    before = Run.make_layer
+    Run.make_layer = _TimestampLayer
     try:
         yield
     finally:
-        module.Layer = before
+        Run.make_layer = before
 
 
 def load_reference() -> Callable[[Board], object] | None:

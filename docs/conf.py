@@ -66,7 +66,7 @@ nitpick_ignore_regex = [
     # but for modules that are no part of the reference.
     ("py:obj", r"(?!layers\.|graph\.).*|layers\.boardfiles\.source|graph\.partition"),
     # Other projects' names, which only intersphinx could link to.
-    ("py:class", r"(collections\.abc|pathlib|os|networkx|nx)\..*"),
+    ("py:class", r"(collections\.abc|concurrent\.futures|pathlib|os|networkx|nx)\..*"),
     # Type variables and aliases.
     ("py:class", r"(.*\.)?(T|Json|SubtypeFamily|Words|ExpectedNumber)"),
     # Values that methods for the inside take.

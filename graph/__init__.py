@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from graph.dependency import DependencyGraph
 from graph.errors import GraphError
 from graph.partition import Orderable
+from graph.search import first_free
 
 if TYPE_CHECKING:
     from graph.export import to_dot, to_graphml, to_json, to_mermaid
@@ -37,6 +38,7 @@ __all__ = [
     "Metrics",
     "Orderable",
     "Table",
+    "first_free",
     "metrics",
     "to_dot",
     "to_graphml",

@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from layers.editions import RuleSet, ruleset, rulesets
-from layers.errors import BoardError, LayersError, LimitError, Problem, TreeError, UnknownNameError
+from layers.errors import BoardError, LayersError, LimitError, Problem, TreeError, UnknownNameError, WorkerError
 
 if TYPE_CHECKING:
     from layers.board import Board
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from layers.characteristics import Characteristics
     from layers.explanations.comparison import Comparison, Difference, compare
     from layers.explanations.reasons import Explanation, Reason
+    from layers.many import Outcome, solve_many
     from layers.solution import ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
     from layers.statistics import Statistics
@@ -37,6 +38,7 @@ __all__ = [
     "FactChange",
     "LayersError",
     "LimitError",
+    "Outcome",
     "Problem",
     "Reason",
     "RuleSet",
@@ -45,10 +47,12 @@ __all__ = [
     "Step",
     "TreeError",
     "UnknownNameError",
+    "WorkerError",
     "compare",
     "ruleset",
     "rulesets",
     "solve",
+    "solve_many",
 ]
 
 _HOMES = {
@@ -56,6 +60,7 @@ _HOMES = {
     "Statistics": "statistics",
     **dict.fromkeys(("Comparison", "Difference", "compare"), "explanations.comparison"),
     **dict.fromkeys(("Explanation", "Reason"), "explanations.reasons"),
+    **dict.fromkeys(("Outcome", "solve_many"), "many"),
     **dict.fromkeys(
         ("ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
     ),

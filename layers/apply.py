@@ -22,9 +22,9 @@ from layers.instances import EnterAsCopy, Instance, turned_face_down
 from layers.instructions import borrowed, borrowed_subtypes, digest, new_controllers, originals, signed_spread
 from layers.keywords import expand
 from layers.state import COPIABLE_KINDS, GRANTED, View, bits_of, facts_of
-from layers.words import BASIC_LAND_TYPES, COLORS, FAMILY_TYPES, family_of, subtypes, text_kind
+from layers.words import BASIC_LAND_TYPES, COLORS, family_of, subtypes, text_kind
 
-__all__ = ["Applier", "writes"]
+__all__ = ["Applier"]
 
 MOST_SLOTS = 1000
 """How many abilities text changes may bring to one object, beside ten times those that it has: where a text brings the
@@ -56,12 +56,15 @@ class Applier:
         """Give lands the mana abilities of their basic land types, and no others (CR 305.6)."""
         over = view.over
         assert over is not None
-        if "subtype/land" not in over and "Land" not in over.get("type", {}):
+        concerned = over.get("type", {}).get("Land", 0)
+        for bits in over.get("subtype/land", {}).values():
+            concerned |= bits
+        if not concerned:
             return
         for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
-            now = view.subtype("land", land)
-            if view.get("ability", key) != now:
-                view.put("ability", key, now)
+            differs = view.subtype("land", land, concerned) ^ view.get("ability", key, concerned)
+            if differs:
+                view.turn("ability", key, differs)
 
     def words(self, words: tuple[str | Chosen, ...], inst: Instance) -> list[str]:
         """Return words, with those that were chosen in place of `Chosen`."""
@@ -454,53 +457,6 @@ def _add_numbers(view: View, kind: str, spread: Spread, members: int) -> None:
         view.clear(kind, touched)
         for total, bits in moved.items():
             view.add(kind, total, bits)
-
-
-_NUMBERS = frozenset(("power", "toughness"))
-_TYPES = frozenset(("type", "ability", "every subtype", *("subtype/" + family for family in FAMILY_TYPES)))
-_ABILITIES = frozenset(("ability", "keyword", "barred"))
-_COLORS = frozenset(("color",))
-
-_WRITES: dict[type[m.Modification], frozenset[str]] = {
-    m.GainControl: frozenset(("controller",)),
-    m.SetName: frozenset(("name", "every name")),
-    m.AddEveryName: frozenset(("every name",)),
-    m.SetTypes: _TYPES,
-    m.AddTypes: _TYPES,
-    m.RemoveTypes: _TYPES,
-    m.SetSubtypes: _TYPES,
-    m.SetSubtypesOf: _TYPES,
-    m.AddSubtypes: _TYPES,
-    m.RemoveSubtypes: _TYPES,
-    m.AddEverySubtype: _TYPES,
-    m.SetBasicLandTypes: _TYPES | _ABILITIES,
-    m.AddSupertypes: frozenset(("supertype",)),
-    m.RemoveSupertypes: frozenset(("supertype",)),
-    m.SetColors: _COLORS,
-    m.AddColors: _COLORS,
-    m.RemoveColors: _COLORS,
-    m.AddAbilities: _ABILITIES,
-    m.AddAbilitiesOf: _ABILITIES,
-    m.AddKeywordsOf: _ABILITIES,
-    m.LoseAbilities: _ABILITIES,
-    m.LoseAllAbilities: _ABILITIES,
-    m.BarAbilities: _ABILITIES,
-    m.SetPT: _NUMBERS | {"base power", "base toughness"},
-    m.AddPT: _NUMBERS,
-    m.MultiplyPT: _NUMBERS,
-    m.SwitchPT: _NUMBERS,
-}
-
-
-def writes(modifications: Iterable[m.Modification]) -> frozenset[str] | None:
-    """Return the kinds of fact that modifications can change; None when it may be any (copies and text changes)."""
-    found: frozenset[str] = frozenset()
-    for modification in modifications:
-        kinds = _WRITES.get(type(modification))
-        if kinds is None:
-            return None
-        found |= kinds
-    return found
 
 
 Apply = Callable[[Applier, Any, Instance, int, View], None]

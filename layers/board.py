@@ -15,6 +15,7 @@ from layers.effects.node import Json
 from layers.errors import BoardError, Problem
 from layers.expectation import Expectation
 from layers.objects import BoardObject, Player, ResolvedEffect, Turn, UnreadLine
+from layers.pickling import pickle_as_call
 
 __all__ = ["Board", "UnreadLine"]
 
@@ -46,6 +47,8 @@ class Board:
     """The rule numbers that it is about: a note for people."""
     expect: Expectation | None = None
     """What must come out of solving it."""
+    _kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What has been worked out of the board, to be used again: it never changes."""
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -183,12 +186,21 @@ class Board:
     def _read_text(self) -> tuple[Board, tuple[UnreadLine, ...]]:
         if not self._has_text():
             return self, ()
-        # The grammar takes a while to load; a board without text does not pay for it.
-        from layers.text.boards import read_board
+        found: tuple[Board, tuple[UnreadLine, ...]] | None = self._kept.get("read")
+        if found is None:
+            # The grammar takes a while to load; a board without text does not pay for it.
+            from layers.text.boards import read_board
 
-        return read_board(self)
+            found = self._kept["read"] = read_board(self)
+        return found
 
     def _has_text(self) -> bool:
+        found: bool | None = self._kept.get("has text")
+        if found is None:
+            found = self._kept["has text"] = self._look_for_text()
+        return found
+
+    def _look_for_text(self) -> bool:
         for thing in self.objects:
             under = (component.face for component in thing.merged)
             faces = (thing.printed, *thing.faces, thing.face_down, thing.copied_face, *under)
@@ -197,6 +209,9 @@ class Board:
             if thing.copy_except_text and not thing.copy_except:
                 return True
         return any(effect.text and not effect.does for effect in self.effects)
+
+
+pickle_as_call(Board)
 
 
 def _read(data: object) -> tuple[BoardParts | None, list[Problem]]:

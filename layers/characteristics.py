@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from layers.effects.abilities import Ability, Keyword
 from layers.effects.wording import ability_name
+from layers.pickling import pickle_as_call
 from layers.state import Fact, View, bits_of
 from layers.words import COLORS, FAMILY_TYPES, SUPERTYPES, TYPE_ORDER, families_of, subtypes
 from layers.world import World
@@ -88,6 +90,9 @@ class Characteristics:
         }
 
 
+pickle_as_call(Characteristics)
+
+
 class Readout:
     """The characteristics of the objects of a solved board.
 
@@ -104,11 +109,10 @@ class Readout:
     def __init__(self, world: World, view: View) -> None:
         self._world, self._view = world, view
         self._gathered = False
-        self._single: list[list[Any]] = []
+        self._single: list[tuple[Any, ...]] = []
         self._words: list[list[Fact]] = []
         self._colors: list[list[str]] = []
         self._keys: list[list[int]] = []
-        self._lines: dict[tuple[Fact, ...], tuple[Any, ...]] = {}
         self._color_tuples: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._abilities: dict[tuple[int, ...], tuple[Ability, ...]] = {}
 
@@ -118,18 +122,15 @@ class Readout:
             self._gather()
         world, values = self._world, self._view.values[index]
         thing = world.objects[index]
-        name, cost, mana_value, power, toughness, player = (column[index] for column in self._single)
+        name, cost, mana_value, power, toughness, player = self._single[index]
         words, keys, colors = tuple(self._words[index]), tuple(self._keys[index]), tuple(self._colors[index])
-        line = self._lines.get(words)
-        if line is None:
-            line = self._lines[words] = _type_line(words)
         abilities = self._abilities.get(keys)
         if abilities is None:
             abilities = self._abilities[keys] = self._in_order(keys)
         ordered = self._color_tuples.get(colors)
         if ordered is None:
             ordered = self._color_tuples[colors] = tuple(color for color in COLORS if color in colors)
-        supertypes, types, subtypes_, every = line
+        supertypes, types, subtypes_, every = _type_line(words)
         if "Creature" not in types:
             away = not world.battlefield >> index & 1
             power, toughness = (
@@ -146,12 +147,14 @@ class Readout:
         """Turn the columns around: from the objects of each fact to the facts of each object."""
         self._gathered = True
         base, ids = self._view.base, self._world.ids
+        columns: list[list[Any]] = []
         for kind in _SINGLE:
             column: list[Any] = [None] * len(ids)
-            self._single.append(column)
+            columns.append(column)
             for value, bits in base.get(kind, {}).items():
                 for index in bits_of(bits):
                     column[index] = value
+        self._single = list(zip(*columns, strict=True))
         self._words, self._colors, self._keys = [[] for _ in ids], [[] for _ in ids], [[] for _ in ids]
         for kind in _WORDS:
             for value, bits in base.get(kind, {}).items():
@@ -172,7 +175,8 @@ class Readout:
         return tuple(dict.fromkeys(table.ability(key) for key in table.in_order(found)))
 
 
-def _type_line(words: Iterable[Fact]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], bool]:
+@functools.lru_cache(4096)
+def _type_line(words: tuple[Fact, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], bool]:
     """Return supertypes, card types and subtypes in their order, and whether every creature type is among them."""
     have: dict[str, list[Any]] = {}
     for kind, value in words:

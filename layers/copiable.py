@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 
 from layers.effects.abilities import Ability
 from layers.words import CARD_TYPES, COLOR_LETTERS, COLORS, FAMILY_TYPES, SUPERTYPES, family_of, subtype_word
@@ -120,6 +121,28 @@ class CopiableValues:
     defense: str | None = None
     front_mana_value: int | None = None
     """The mana value that a back face has from its front; a copy does not get it (CR 202.3b)."""
+
+    _facts: tuple[tuple[str, Hashable], ...] | None = field(default=None, init=False, repr=False, compare=False)
+    """What `facts` returns, once it has been worked out."""
+
+    def facts(self) -> tuple[tuple[str, Hashable], ...]:
+        """Return what the values make true of an object, as kinds and values of facts, its abilities apart."""
+        if self._facts is None:
+            object.__setattr__(self, "_facts", self._work_out())
+        assert self._facts is not None
+        return self._facts
+
+    def _work_out(self) -> tuple[tuple[str, Hashable], ...]:
+        power, toughness = number(self.power), number(self.toughness)
+        return (
+            ("name", self.name), ("cost", self.mana_cost), ("mana value", self.mana_value),
+            *(("color", color) for color in self.colors),
+            *(("supertype", word) for word in self.supertypes),
+            *(("type", word) for word in self.types),
+            *(("subtype/" + family, word) for family, word in self.subtypes),
+            ("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness),
+            *(("printed", kind) for kind in ("power", "toughness") if getattr(self, kind) is not None),
+        )  # fmt: skip
 
     @property
     def colors(self) -> tuple[str, ...]:

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
-__all__ = ["BoardError", "LayersError", "LimitError", "Problem", "TreeError", "UnknownNameError", "nearest"]
+__all__ = [
+    "BoardError",
+    "LayersError",
+    "LimitError",
+    "Problem",
+    "TreeError",
+    "UnknownNameError",
+    "WorkerError",
+    "nearest",
+]
 
 
 def nearest(found: str, known: Iterable[str]) -> str:
@@ -22,6 +32,10 @@ def nearest(found: str, known: Iterable[str]) -> str:
 
 class LayersError(Exception):
     """The base of every error that `layers` raises on purpose."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process with message and attributes as they are: the arguments that made them are gone."""
+        return Exception.__new__, (type(self), *self.args), self.__dict__
 
 
 class UnknownNameError(LayersError):
@@ -118,3 +132,7 @@ class LimitError(LayersError):
     def __init__(self, limit: str, value: int, most: int) -> None:
         self.limit, self.value, self.most = limit, value, most
         super().__init__(f"{limit}: {value:,} is more than the {most:,} that are taken")
+
+
+class WorkerError(LayersError):
+    """The workers of an executor failed: one died on a board, or none of them can do anything (see `solve_many`)."""

@@ -61,7 +61,7 @@ _MOST_WAITS = 2
 
 def layer_graph(solution: Solution, layer: str, step: int | None = None) -> nx.DiGraph[str]:
     """Return the dependency graph of a layer; see `Solution.graph`."""
-    moments = solution._moments(layer)
+    moments = solution._moments_of(layer)
     chosen = range(len(moments)) if step is None else [range(len(moments))[step]]
     found = _graph(solution, [layer])
     _add(found, solution, layer, list(chosen))
@@ -72,7 +72,7 @@ def whole_graph(solution: Solution) -> nx.DiGraph[str]:
     """Return the dependency graphs of all layers as one; see `Solution.graph`."""
     found = _graph(solution, solution.layers)
     for layer in solution.layers:
-        _add(found, solution, layer, list(range(len(solution._moments(layer)))), whole=True)
+        _add(found, solution, layer, list(range(len(solution._moments_of(layer)))), whole=True)
     return found
 
 
@@ -89,15 +89,15 @@ def _graph(solution: Solution, layers: Iterable[str]) -> nx.DiGraph[str]:
 def _add(found: nx.DiGraph[str], solution: Solution, layer: str, chosen: list[int], whole: bool = False) -> None:
     """Add what was pending in a layer at some of its moments, and the dependencies of those."""
     records = [record for record in solution._records if record.layer == layer]
-    moments = solution._moments(layer)
+    moments = solution._moments_of(layer)
     places = {record.inst: record.number if whole else place for place, record in enumerate(records)}
     pending: dict[Instance, None] = {}
     for moment in chosen:
-        pending |= dict.fromkeys(records[moment].pending() if records else solution._begins[layer][1])
+        pending |= dict.fromkeys(moments[moment].pending)
     edges: dict[tuple[Instance, Instance], tuple[Edge, list[int]]] = {}
     for moment in chosen:
         number = records[moment].number if whole and records else moment
-        for edge in moments[moment]:
+        for edge in moments[moment].edges:
             edges.setdefault((edge.on, edge.dependent), (edge, []))[1].append(number)
     waits: dict[Instance, list[Edge]] = {}
     for edge, steps in edges.values():

@@ -6,28 +6,39 @@ object, or of the rules themselves (a copy, a merge, a face-down object).
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from layers.copiable import CopiableValues
 from layers.editions import Part, RuleSet
+from layers.effects import players as p
+from layers.effects import selectors as s
+from layers.effects import values as v
 from layers.effects.abilities import Ability, AsEnters, Defining, Effect, EntersAsCopy, Keyword, Static
 from layers.effects.conditions import Always, Condition, Exists, Mode
 from layers.effects.modifications import (
     AddAbilities,
+    AddAbilitiesOf,
+    AddKeywordsOf,
     AddPT,
+    BecomeCopy,
     ChangeCopiable,
     Characteristic,
+    ExchangeText,
+    FullTextOf,
     Kind,
     Modification,
+    ReplaceWord,
     TurnFaceDown,
 )
-from layers.effects.node import Json, to_json
+from layers.effects.node import Json, nodes_of, to_json
 from layers.effects.selectors import Attached, Subtype, This
 from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
 from layers.world import Context, World
+from layers.writing import Place, places
 
 __all__ = ["EnterAsCopy", "Instance", "InstanceMaker", "Template", "turned_face_down"]
 
@@ -52,6 +63,10 @@ class EnterAsCopy(Modification):
         return {"enter as copy": {"of": of, "except": to_json(self.except_), "keep": list(self.keep)}}
 
 
+Alike: TypeAlias = Literal["", "for a player", "for everybody"]
+"""For whom an effect does the same whatever object it comes from: for nobody, for each player, for everybody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Template:
     """One effect of an ability, with what the rule set makes of it."""
@@ -60,6 +75,9 @@ class Template:
     when: Condition
     zones: tuple[str, ...]
     parts: dict[str, tuple[Modification, ...]]
+    places: dict[str, tuple[Place, ...]]
+    """By layer, where the part is found by what it may change."""
+    alike: Alike
     comes_from: From
     number: int
     """Which of the ability's effects, from 0."""
@@ -76,12 +94,15 @@ class Instance:
     effect: Effect
     parts: dict[str, tuple[Modification, ...]]
     """Its modifications by layer label."""
+    places: dict[str, tuple[Place, ...]]
+    """By layer, where the part is found by what it may change (see `layers.writing`)."""
     key: Key
     """What orders it: class, timestamp, and what breaks ties (CR 613.7)."""
     context: Context
     when: Condition = field(default_factory=Always)
     source: int = -1
     """The object that it comes from, or -1."""
+    alike: Alike = ""
     ability: int = -1
     """The key of the ability that makes it, or -1 when it needs none to exist."""
     name: str = ""
@@ -140,6 +161,19 @@ class InstanceMaker:
             rank = (world.player_index[player] - world.active) % seats if apnap else 0
             self.object_keys.append((thing.timestamp, 0, rank, index))
 
+    @classmethod
+    def of(cls, world: World, rules: RuleSet) -> InstanceMaker:
+        """Return the maker of a solve, with what is known from earlier solves of the same board."""
+        kept: InstanceMaker | None = world.kept.get(("maker", id(rules)))
+        if kept is None:
+            kept = cls(world, rules)
+            for key in range(len(world.table.keys)):
+                kept.templates(key)
+            world.kept["maker", id(rules)] = kept
+        new = copy(kept)
+        new.world, new._templates = world, dict(kept._templates)
+        return new
+
     # --- parts --------------------------------------------------------------------------------------------------
 
     def label(self, modification: Modification, comes_from: From) -> str | None:
@@ -195,8 +229,19 @@ class InstanceMaker:
             when = part.when if isinstance(part, Static) else Always()
             found += [(effect, when, zones, comes_from) for effect in part.effects]
         return [
-            Template(effect, when, zones, self.parts(effect, comes_from), comes_from, number, len(found) > 1)
+            Template(
+                effect,
+                when,
+                zones,
+                parts,
+                _places_of_parts(parts),
+                _alike(effect, when),
+                comes_from,
+                number,
+                len(found) > 1,
+            )
             for number, (effect, when, zones, comes_from) in enumerate(found)
+            for parts in (self.parts(effect, comes_from),)
         ]
 
     # --- instances ----------------------------------------------------------------------------------------------
@@ -223,8 +268,9 @@ class InstanceMaker:
             sub = (1, granting.key, len(origin[1]) == 6, origin[1].zfill(6), index, template.number)
         first = 0 if template.comes_from == "characteristic-defining ability" else 1
         return Instance(
-            ident, template.comes_from, template.effect, template.parts, (first, *base, sub), self.world.context(index),
-            template.when, index, ability_key, name, depth=0 if granting is None else granting.depth + 1,
+            ident, template.comes_from, template.effect, template.parts, template.places, (first, *base, sub),
+            self.world.context(index), template.when, index, template.alike, ability_key, name,
+            depth=0 if granting is None else granting.depth + 1,
         )  # fmt: skip
 
     def of_rules(self, index: int, thing: BoardObject, before: int | None = None) -> list[Instance]:
@@ -237,7 +283,9 @@ class InstanceMaker:
         def make(suffix: str, effect: Effect, base: tuple[int, ...], sub: Key, kind: From = "rule") -> None:
             parts, context = self.parts(effect, kind), self.world.context(index)
             ident = f"{thing.id} {suffix}"
-            found.append(Instance(ident, kind, effect, parts, (1, *base, sub), context, source=index, name=thing.id))
+            places = _places_of_parts(parts)
+            key = (1, *base, sub)
+            found.append(Instance(ident, kind, effect, parts, places, key, context, source=index, name=thing.id))
 
         base = self.object_keys[index]
         if thing.copy_of is not None or thing.copied_face is not None:
@@ -283,8 +331,31 @@ class InstanceMaker:
             ident = resolved.id if number == 0 else f"{resolved.id}.{number + 1}"
             key = (1, resolved.timestamp, 1, 0, place, (0, number))
             parts = self.parts(effect, "resolved effect")
-            found.append(Instance(ident, "resolved effect", effect, parts, key, ctx, name=resolved.id))
+            places = _places_of_parts(parts)
+            found.append(Instance(ident, "resolved effect", effect, parts, places, key, ctx, name=resolved.id))
         return found
+
+
+_RELATIVE = (
+    s.This, s.Attached, s.Paired, s.ChosenObject, s.Targets, s.Chosen, s.Designated, v.X, v.ChosenNumber, v.ClassLevel,
+    p.EnchantedPlayer, p.ChosenPlayer, p.TargetPlayers, Mode, ExchangeText, ReplaceWord, BecomeCopy, FullTextOf,
+    AddAbilitiesOf, AddKeywordsOf,
+)  # fmt: skip
+"""What is another thing for each source, or can be."""
+
+
+def _alike(effect: Effect, when: Condition) -> Alike:
+    nodes = [*nodes_of(effect.applies_to), *nodes_of(effect.does), *nodes_of(effect.when), *nodes_of(when)]
+    if any(isinstance(node, _RELATIVE) for node in nodes):
+        return ""
+    # Effects that are granted are of the one that grants them.
+    if any(isinstance(node, AddAbilities) and any(map(expand, node.abilities)) for node in nodes):
+        return ""
+    return "for a player" if any(isinstance(node, p.You | p.Opponents) for node in nodes) else "for everybody"
+
+
+def _places_of_parts(parts: dict[str, tuple[Modification, ...]]) -> dict[str, tuple[Place, ...]]:
+    return {label: places(modifications) for label, modifications in parts.items()}
 
 
 def _counter_effect(kind: str, count: int) -> Effect | None:

@@ -31,9 +31,11 @@ __all__ = [
     "borrowed",
     "borrowed_subtypes",
     "digest",
+    "exists",
     "new_controllers",
     "originals",
     "read",
+    "read_part",
     "signed_spread",
 ]
 
@@ -73,6 +75,16 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
     -------
     Signature, "gone" or "waiting"
     """
+    return read_part(inst, label, evaluator, view) if exists(inst, view) else Gone
+
+
+def exists(inst: Instance, view: View) -> bool:
+    """Say whether an effect has started, or its object has the ability that makes it."""
+    return inst.started or inst.ability < 0 or bool(view.get("ability", inst.ability, inst.context.bit))
+
+
+def read_part(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Reading:
+    """Return what an effect that exists would do; see `read`."""
     text = -1
     if inst.started:
         # At an earlier moment some of its objects may not be there yet.
@@ -81,8 +93,6 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
             text = _words_of(inst, view)
     else:
         ctx = inst.context
-        if inst.ability >= 0 and not view.get("ability", inst.ability, ctx.bit):
-            return Gone
         if not evaluator.holds(inst.when, view, ctx) or not evaluator.holds(inst.effect.when, view, ctx):
             return Waiting
         members = evaluator.select(inst.effect.applies_to, view, ctx)

@@ -14,6 +14,7 @@ from layers.copiable import mana_value as value_of_cost
 from layers.effects.abilities import Ability, Effect, Keyword
 from layers.effects.modifications import Modification
 from layers.effects.selectors import Zone
+from layers.pickling import pickle_as_call
 
 __all__ = ["BoardObject", "Choices", "Component", "Counters", "Face", "Player", "ResolvedEffect", "Turn", "UnreadLine"]
 
@@ -293,3 +294,6 @@ class UnreadLine:
 
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
+
+
+pickle_as_call(Player, Counters, Choices, Face, Component, BoardObject, ResolvedEffect, Turn)

@@ -10,10 +10,9 @@ from layers.errors import LimitError
 from layers.evaluate import Evaluator
 from layers.instances import Instance, InstanceMaker, Template
 from layers.layer import Layer
-from layers.state import EVERY, Change, Changed, Columns, View, bits_of, facts_of, set_of
+from layers.state import EVERY, Change, Changed, Columns, View, bits_of
 from layers.statistics import Statistics
-from layers.trace import Edge, Record
-from layers.words import BASIC_LAND_TYPES
+from layers.trace import Moments, Record, Watched
 from layers.world import World
 
 __all__ = ["Run"]
@@ -30,6 +29,8 @@ has no end, it may branch at every step as well."""
 class Run:
     """One pass through the layers of a board."""
 
+    make_layer: type[Layer] = Layer
+
     def __init__(
         self,
         world: World,
@@ -45,13 +46,26 @@ class Run:
         self.table = world.table
         self.evaluator = Evaluator(world, before)
         self.applier = Applier(self.evaluator)
-        self.columns: Columns = {}
-        self.values = [thing.printed_values() for thing in world.objects]
+        exists = self.evaluator.exists
+        self.columns: Columns = {kind: dict(columns) for kind, columns in world.printed.items()}
+        if before is not None:
+            self.columns = {
+                kind: {value: bits & exists for value, bits in columns.items() if bits & exists}
+                for kind, columns in world.printed.items()
+            }
+        self.values = list(world.values)
         self.steps: list[Record] = []
-        self.begins: list[tuple[str, tuple[Edge, ...], tuple[Instance, ...]]] = []
+        self.begins: list[str] = []
+        """The layers in which anything was pending."""
+        self.moments = Moments(self._watch)
         self.instances: dict[tuple[int, int, int], Instance] = {}
         self.by_id: dict[str, Instance] = {}
-        self.fixed: list[Instance] = list(resolved)
+        self.resolved = tuple(resolved)
+        self.before = before
+        changing = {self.rules.layer_of[part] for part in ("copy", "face down", "control", "text")}
+        self.settled_labels = frozenset(self.rules.labels) - changing
+        """The layers in which no text changes, and nobody gains control of anything."""
+        self.fixed: list[Instance] = list(self.resolved)
         """Effects that need no ability to exist."""
         if before is not None:
             self.fixed = [inst for inst in self.fixed if inst.timestamp < before]
@@ -61,40 +75,14 @@ class Run:
             for node in inst.effect.does
             if isinstance(node, TurnFaceDown)
         ]
-        for index in bits_of(self.evaluator.exists):
-            self.fixed += maker.of_rules(index, world.objects[index], before)
+        for index in world.marked:
+            if exists >> index & 1:
+                self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:
             self.by_id[inst.id] = inst
         self._known_keys = 0
         self._deep_grants = 0
         self._templates: dict[str, list[tuple[int, Template]]] = {label: [] for label in self.rules.labels}
-
-    # --- the start: printed values ------------------------------------------------------------------------------
-
-    def _fill_columns(self) -> None:
-        columns = self.columns
-        # Objects that were printed alike share their values (see `layers.objects.Face.values`).
-        groups: dict[int, list[int]] = {}
-        for index in bits_of(self.evaluator.exists):
-            groups.setdefault(id(self.values[index]), []).append(index)
-        for members in groups.values():
-            values, bits = self.values[members[0]], set_of(members)
-            for kind, value in facts_of(values, self.table):
-                column = columns.setdefault(kind, {})
-                column[value] = column.get(value, 0) | bits
-        controlled: dict[int, list[int]] = {}
-        for index in bits_of(self.evaluator.exists & self.world.controlled):
-            player = self.world.player_index[self.world.objects[index].controller]
-            controlled.setdefault(player, []).append(index)
-        columns["controller"] = {player: set_of(members) for player, members in controlled.items()}
-        turned = set_of([i for i in bits_of(self.evaluator.exists) if self.world.objects[i].face_down is not None])
-        if turned:
-            columns["face down"] = {True: turned}
-        view = View(columns, self.values)
-        for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
-            bits = view.subtype("land", land)
-            if bits:
-                columns.setdefault("ability", {})[key] = bits
 
     # --- which effects there are --------------------------------------------------------------------------------
 
@@ -158,14 +146,21 @@ class Run:
 
     def solve(self) -> None:
         """Go through the layers."""
-        self._fill_columns()
         layer_of = self.rules.layer_of
         for label in self.rules.labels:
             if label == layer_of["ability"]:
                 self.applier.abilities_are_set = True
-            Layer(self, label).solve()
+            pending = self.pending(label)
+            if pending:
+                self.make_layer(self, label).solve(pending)
             if label == layer_of["text"]:
                 self._note_devotion()
+
+    def _watch(self) -> Watched:
+        """Go through the layers once more, with an eye on everything."""
+        from layers.watch import watch
+
+        return watch(self)
 
     def _note_devotion(self) -> None:
         """Keep which objects raise devotion, as it stands after the text layer (CR 700.5a)."""
@@ -175,28 +170,27 @@ class Run:
         self.columns["devotion"] = raised
         self.evaluator.devotion_is_noted = True
 
-    def before(self, change: Change) -> dict[tuple[str, Hashable], int]:
-        """Return the columns that a change replaces, as they are before it."""
-        return {
-            (kind, value): self.columns.get(kind, {}).get(value, 0)
-            for kind, columns in change.columns.items()
-            for value in columns
-            if (kind, value) in change.changed
-        }
-
-    def commit(self, change: Change) -> None:
-        """Make a change part of the state."""
-        for kind, columns in change.columns.items():
+    def commit(self, change: Change) -> Changed:
+        """Make a change part of the state; return the facts that were true of some objects, with these."""
+        lost: Changed = {}
+        for kind, columns in change.differs.items():
             mine = self.columns.setdefault(kind, {})
-            for value, bits in columns.items():
-                if bits:
-                    mine[value] = bits
+            for value, differs in columns.items():
+                if not differs:
+                    continue
+                had = mine.get(value, 0)
+                if had & differs:
+                    lost[kind, value] = had & differs
+                now = had ^ differs
+                if now:
+                    mine[value] = now
                 else:
-                    mine.pop(value, None)
+                    del mine[value]
         for index, values in change.values.items():
             self.values[index] = values
         for bits, old, new in change.rewritten:
             self._rewrite(bits, old, new)
+        return lost
 
     def _rewrite(self, bits: int, old: int, new: int) -> None:
         """Let effects that have started go on in the words that a text change gave their ability."""
@@ -206,5 +200,6 @@ class Run:
                 inst = self.instances.pop((index, old, template.number), None)
                 if inst is None or not inst.started:
                     continue
-                inst.ability, inst.effect, inst.parts, inst.when = new, template.effect, template.parts, template.when
+                inst.ability, inst.effect, inst.when = new, template.effect, template.when
+                inst.parts, inst.places, inst.alike = template.parts, template.places, template.alike
                 self.instances[index, new, template.number] = inst

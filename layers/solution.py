@@ -17,7 +17,7 @@ from layers.errors import UnknownNameError
 from layers.instances import From, Instance
 from layers.state import Columns, View, bits_of
 from layers.statistics import Statistics
-from layers.trace import Edge, Record, What
+from layers.trace import Edge, Moment, Moments, Record, What
 from layers.world import World
 
 if TYPE_CHECKING:
@@ -172,7 +172,8 @@ class Solution:
         columns: Columns,
         values: list[CopiableValues],
         records: tuple[Record, ...],
-        begins: tuple[tuple[str, tuple[Edge, ...], tuple[Instance, ...]], ...],
+        layers: tuple[str, ...],
+        moments: Moments,
         statistics: Statistics,
     ) -> None:
         self._world, self.ruleset = world, rules
@@ -180,7 +181,7 @@ class Solution:
         """How much work the solve was."""
         self._view = View(columns, values)
         self._records = records
-        self._begins = {label: (edges, pending) for label, edges, pending in begins}
+        self._layers, self._moments = layers, moments
         self._readout = Readout(world, self._view)
         self._found: dict[str, Characteristics] = {}
         self._effects: dict[int, ContinuousEffect] = {}
@@ -257,7 +258,7 @@ class Solution:
     @property
     def layers(self) -> tuple[str, ...]:
         """The labels of the layers in which anything was pending, in order."""
-        return tuple(self._begins)
+        return self._layers
 
     def steps(self, layer: str | None = None) -> tuple[Step, ...]:
         """Return the applications in order, all of them or those of one layer.
@@ -283,12 +284,12 @@ class Solution:
         """
         return tuple(step.effect for step in self.steps(layer))
 
-    def _moments(self, layer: str) -> list[tuple[Edge, ...]]:
-        """Return the dependencies of a layer before each of its applications; when nothing is applied, as it begins."""
+    def _moments_of(self, layer: str) -> list[Moment]:
+        """Return the moments of a layer before each of its applications; when nothing is applied, its beginning."""
         self._label(layer)
-        moments = [record.edges for record in self._records if record.layer == layer]
-        if not moments and layer in self._begins:
-            moments = [self._begins[layer][0]]
+        moments = [self._moments.before(record.number) for record in self._records if record.layer == layer]
+        if not moments and layer in self._layers:
+            moments = [self._moments.beginning(layer)]
         return moments
 
     def dependencies(self, layer: str, step: int = 0) -> tuple[Dependency, ...]:
@@ -301,10 +302,10 @@ class Solution:
         IndexError
             When the layer has no such step.
         """
-        moments = self._moments(layer)
+        moments = self._moments_of(layer)
         if not moments and step == 0:
             return ()
-        return tuple(self._dependency(edge) for edge in moments[step])
+        return tuple(self._dependency(edge) for edge in moments[step].edges)
 
     def graph(self, layer: str | None = None, step: int | None = None) -> nx.DiGraph[str]:
         """Return the dependency graph of a layer, or of all layers together.
@@ -431,7 +432,7 @@ class Solution:
             When the rule set has no such layer.
         """
         found: dict[tuple[str, ...], tuple[ContinuousEffect, ...]] = {}
-        for edges in self._moments(layer):
+        for edges in dict.fromkeys(moment.edges for moment in self._moments_of(layer)):
             graph: DependencyGraph[Instance] = DependencyGraph()
             for inst in dict.fromkeys(inst for edge in edges for inst in (edge.dependent, edge.on)):
                 graph.add(inst, key=inst.key, label=inst.id)
@@ -448,7 +449,7 @@ class Solution:
         for (kind, value), differs in record.change.changed.items():
             if value is None or kind in ("values", "keyword", "base power", "base toughness", "printed"):
                 continue
-            before = record.before.get((kind, value), 0)
+            before = record.lost.get((kind, value), 0)
             for index in bits_of(differs):
                 gained, lost = by_object.setdefault((index, kind), ([], []))
                 (lost if before >> index & 1 else gained).append(value)

@@ -58,15 +58,15 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     """
     rules = ruleset if isinstance(ruleset, RuleSet) else ruleset_named(board.ruleset if ruleset is None else ruleset)
     board = board.with_text_read()
-    world = World(board)
-    maker = InstanceMaker(world, rules)
+    world = World.of(board)
+    maker = InstanceMaker.of(world, rules)
     resolved = [inst for place, one in enumerate(board.effects) for inst in maker.of_resolved(place, one)]
     statistics = Statistics()
     for inst in sorted(resolved, key=lambda inst: inst.key):
         _lock(inst, resolved, world, maker, statistics)
     run = Run(world, maker, resolved, statistics=statistics)
     run.solve()
-    return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), statistics)
+    return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), run.moments, statistics)
 
 
 def _as_board(solution: Solution) -> tuple[Callable[..., Solution], tuple[Board, RuleSet]]:

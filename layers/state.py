@@ -9,10 +9,11 @@ it is known exactly which facts an answer rests on.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from layers.copiable import CopiableValues, number
+from layers.copiable import CopiableValues
 from layers.effects.abilities import Ability, Keyword, OtherAbility, keyword
 from layers.words import BASIC_LAND_TYPES, FAMILY_TYPES, MANA_ABILITIES
 
@@ -40,6 +41,9 @@ Changed: TypeAlias = dict[Fact, int]
 _SHORT = 256
 """Up to this many bits a set is gone through by arithmetic."""
 
+_FEW = 8
+"""And a longer one with up to this many members."""
+
 EVERY = -1
 """The mask of all objects."""
 
@@ -52,7 +56,7 @@ GRANTED: Origin = ("", "granted")
 
 def bits_of(bits: int) -> Iterator[int]:
     """Yield the indexes of the objects in a set, lowest first."""
-    if bits.bit_length() <= _SHORT:
+    if bits.bit_length() <= _SHORT or bits.bit_count() <= _FEW:
         while bits:
             low = bits & -bits
             yield low.bit_length() - 1
@@ -94,6 +98,15 @@ class AbilityTable:
             self.key(OtherAbility(MANA_ABILITIES[land], "mana"), INTRINSIC) for land in BASIC_LAND_TYPES
         )
         """The key of the intrinsic mana ability for each basic land type, in their usual order (CR 305.6)."""
+
+    def copy(self) -> AbilityTable:
+        """Return a table that begins with the same numbers, and goes on by itself."""
+        new = copy(self)
+        new.abilities, new.keys = self.abilities[:], self.keys[:]
+        new.keys_of = [keys[:] for keys in self.keys_of]
+        new.named = {name: numbers[:] for name, numbers in self.named.items()}
+        new._ids, new._ids_by_object, new._key_ids = dict(self._ids), dict(self._ids_by_object), dict(self._key_ids)
+        return new
 
     def id(self, ability: Ability) -> int:
         """Return the number of an ability; equal abilities have the same one."""
@@ -152,22 +165,15 @@ class AbilityTable:
 
 
 def facts_of(values: CopiableValues, table: AbilityTable, slots: Iterable[int] | None = None) -> list[Fact]:
-    """Return the facts that copiable values make true of an object, its intrinsic mana abilities apart.
+    """Return what copiable values make true of an object, the mana abilities of its land types apart.
 
     The abilities are in these slots, by default in those from 0.
     """
     if slots is None:
         slots = range(len(values.abilities))
-    facts: list[Fact] = [("name", values.name), ("cost", values.mana_cost), ("mana value", values.mana_value)]
-    facts += [("color", color) for color in values.colors]
-    facts += [("supertype", word) for word in values.supertypes]
-    facts += [("type", word) for word in values.types]
-    facts += [("subtype/" + family, word) for family, word in values.subtypes]
-    facts += [("ability", table.key(*pair)) for pair in zip(values.abilities, slots, strict=True)]
-    power, toughness = number(values.power), number(values.toughness)
-    facts += [("power", power), ("base power", power), ("toughness", toughness), ("base toughness", toughness)]
-    facts += [("printed", kind) for kind in ("power", "toughness") if getattr(values, kind) is not None]
-    return facts
+    return [
+        *values.facts(), *[("ability", table.key(*pair)) for pair in zip(values.abilities, slots, strict=True)]
+    ]  # fmt: skip
 
 
 COPIABLE_KINDS = (
@@ -179,14 +185,16 @@ COPIABLE_KINDS = (
 
 @dataclass(slots=True)
 class Change:
-    """What applying one effect changes: an overlay of columns, and the facts that really differ."""
+    """What applying one effect changes: for each fact the objects of which it begins or ceases to be true."""
 
-    columns: Columns = field(default_factory=dict)
+    differs: Columns = field(default_factory=dict)
+    """The same column by column, whatever else the columns hold; so a change is laid over a state by ``^``."""
     values: dict[int, CopiableValues] = field(default_factory=dict)
     """New copiable values, by object."""
     rewritten: list[tuple[int, int, int]] = field(default_factory=list)
     """Abilities with changed words: the objects, the old key, the new key."""
     changed: Changed = field(default_factory=dict)
+    """The facts that differ, with those that follow from them."""
 
 
 class View:
@@ -198,7 +206,7 @@ class View:
         self, base: Columns, values: list[CopiableValues], change: Change | None = None, reads: Reads | None = None
     ) -> None:
         self.base, self.values, self.change, self.reads = base, values, change, reads
-        self.over: Columns | None = None if change is None else change.columns
+        self.over: Columns | None = None if change is None else change.differs
 
     def get(self, kind: str, value: Hashable, mask: int = EVERY) -> int:
         """Return the objects in `mask` of which a fact is true."""
@@ -206,14 +214,13 @@ class View:
         if reads is not None:
             fact = (kind, value)
             reads[fact] = reads.get(fact, 0) | mask
+        columns = self.base.get(kind)
+        bits = 0 if columns is None else columns.get(value, 0)
         if self.over is not None:
             columns = self.over.get(kind)
             if columns is not None:
-                bits = columns.get(value)
-                if bits is not None:
-                    return bits & mask
-        columns = self.base.get(kind)
-        return 0 if columns is None else columns.get(value, 0) & mask
+                bits ^= columns.get(value, 0)
+        return bits & mask
 
     def items(self, kind: str, mask: int = EVERY) -> list[tuple[Hashable, int]]:
         """Return the values of a kind that some object in `mask` has, each with those objects."""
@@ -224,8 +231,8 @@ class View:
         columns = self.base.get(kind, {})
         over = self.over.get(kind) if self.over is not None else None
         if over:
-            columns = columns | over
-        return [(value, bits & mask) for value, bits in columns.items() if bits & mask]
+            columns = columns | {value: columns.get(value, 0) ^ bits for value, bits in over.items()}
+        return [(value, have) for value, bits in columns.items() if (have := bits & mask)]
 
     def copiable(self, index: int) -> CopiableValues:
         """Return the copiable values of an object as they stand."""
@@ -247,30 +254,31 @@ class View:
             found |= self.get("type", needed, mask)
         return found
 
-    def put(self, kind: str, value: Hashable, bits: int) -> None:
-        """Set a column in the change that is laid over the state."""
+    def turn(self, kind: str, value: Hashable, bits: int) -> None:
+        """Let a fact begin to be true of some objects where it is not, and cease to be where it is."""
         assert self.over is not None
         columns = self.over.get(kind)
         if columns is None:
-            columns = self.over[kind] = {}
-        columns[value] = bits
+            self.over[kind] = {value: bits}
+        else:
+            columns[value] = columns.get(value, 0) ^ bits
 
     def add(self, kind: str, value: Hashable, bits: int) -> None:
         """Make a fact true of some objects."""
-        old = self.get(kind, value)
-        if bits & ~old:
-            self.put(kind, value, old | bits)
+        new = bits & ~self.get(kind, value, bits)
+        if new:
+            self.turn(kind, value, new)
 
     def remove(self, kind: str, value: Hashable, bits: int) -> None:
         """Make a fact false of some objects."""
-        old = self.get(kind, value)
-        if bits & old:
-            self.put(kind, value, old & ~bits)
+        old = self.get(kind, value, bits)
+        if old:
+            self.turn(kind, value, old)
 
     def clear(self, kind: str, bits: int) -> None:
         """Make every fact of a kind false of some objects."""
-        for value, _ in self.items(kind, bits):
-            self.remove(kind, value, bits)
+        for value, old in self.items(kind, bits):
+            self.turn(kind, value, old)
 
     def has(self, name: str, table: AbilityTable, mask: int = EVERY) -> int:
         """Return the objects with a keyword ability, from whatever origin; a bare name means any parameter."""
@@ -297,11 +305,9 @@ class View:
         change = self.change
         assert change is not None
         changed = change.changed
-        for kind, columns in change.columns.items():
-            base = self.base.get(kind, {})
+        for kind, columns in change.differs.items():
             whole = 0
-            for value, bits in columns.items():
-                differs = bits ^ base.get(value, 0)
+            for value, differs in columns.items():
                 if differs:
                     changed[kind, value] = differs
                     whole |= differs

@@ -23,11 +23,11 @@ class Statistics:
     trials: int = 0
     """How often an effect was read again with another one's change laid over the state (CR 613.8a)."""
     dependencies: int = 0
-    """Trials that found a dependency."""
+    """Trials that found a dependency; no more are looked for than it takes to say what comes next."""
     layers: int = 0
     """Layers in which anything was pending."""
     graphs: int = 0
-    """Dependency graphs that were built: one for each of these layers in which anything depended on anything."""
+    """Moments at which a part of the dependency graph was worked out, since something depended on something."""
     columns: int = 0
     """Columns that applications changed: sets of objects of which a fact is true."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from graph import DependencyGraph
 from layers.instructions import Reading, Signature
-from layers.state import Change
+from layers.state import Change, Changed
 
 if TYPE_CHECKING:
     from layers.instances import Instance
 
-__all__ = ["Edge", "Moments", "Reason", "Record"]
+__all__ = ["Edge", "Moment", "Moments", "Reason", "Record", "Watched"]
 
 What = Literal["exists", "starts", "text", "applies to", "does"]
 
@@ -60,22 +60,22 @@ class Record:
     inst: Instance
     members: int
     change: Change
-    before: dict[tuple[str, Hashable], int]
-    """The columns that the change replaces, as they were."""
-    edges: tuple[Edge, ...]
-    """Every dependency in the layer just before the application."""
+    lost: Changed
+    """Of the facts that the change concerns, those that were true of some objects, with these."""
     moments: Moments
-    """What was pending in the layer at each of its moments."""
-    place: int
-    """Which of the layer's applications it is, from 0."""
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """Every dependency in the layer just before the application."""
+        return self.moments.before(self.number).edges
 
     def pending(self) -> tuple[Instance, ...]:
         """Return everything in the layer that had not been applied, effects whose condition does not hold included."""
-        return self.moments.pending(self.place)
+        return self.moments.before(self.number).pending
 
     def waiting(self) -> tuple[Instance, ...]:
         """Return the pending effects whose condition did not hold."""
-        return self.moments.waiting(self.place)
+        return self.moments.before(self.number).waiting
 
     def free(self) -> list[Instance]:
         """Return the effects that could have been next, in key order; this one is the first (CR 613.8b)."""
@@ -90,48 +90,47 @@ class Record:
         return graph.free()
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What there is in a layer before one of its applications."""
+
+    pending: tuple[Instance, ...]
+    """All effects that have not been applied, by key."""
+    waiting: tuple[Instance, ...]
+    """Those whose condition does not hold."""
+    edges: tuple[Edge, ...]
+    """All dependencies."""
+
+
+Watched: TypeAlias = tuple[dict[str, Moment], list[Moment]]
+"""The beginning of each layer in which anything was pending, and the moment before each application."""
+
+
 class Moments:
-    """What was pending in a layer before each of its applications, kept as the spans of each effect."""
+    """What was pending at each moment of a solve, and what depended on what.
 
-    def __init__(self, layer: str) -> None:
-        self.layer = layer
-        self.now = 0
-        """The application that comes next."""
-        self._spans: dict[Instance, list[tuple[int, int | None]]] = {}
-        """First and last moment of each time that an effect was pending; the last is None while it is."""
-        self._waits: dict[Instance, list[tuple[int, bool]]] = {}
+    To say which effect comes next not every dependency has to be known. So they are worked out when somebody asks, by
+    solving once more and looking at everything at every moment.
 
-    def came(self, inst: Instance) -> None:
-        """Note that an effect is pending from now on."""
-        self._spans.setdefault(inst, []).append((self.now, None))
+    Parameters
+    ----------
+    watch : callable
+        Does that.
+    """
 
-    def went(self, inst: Instance, last: int) -> None:
-        """Note the last moment at which an effect was pending."""
-        spans = self._spans[inst]
-        spans[-1] = (spans[-1][0], last)
+    def __init__(self, watch: Callable[[], Watched]) -> None:
+        self._watch = watch
+        self._watched: Watched | None = None
 
-    def waits(self, inst: Instance, waiting: bool) -> None:
-        """Note whether an effect's condition does not hold from now on."""
-        spans = self._waits.setdefault(inst, [])
-        if waiting or spans:
-            spans.append((self.now, waiting))
+    def _all(self) -> Watched:
+        if self._watched is None:
+            self._watched = self._watch()
+        return self._watched
 
-    def pending(self, moment: int) -> tuple[Instance, ...]:
-        """Return everything that was pending before an application, in key order."""
-        found = [
-            inst
-            for inst, spans in self._spans.items()
-            if any(first <= moment and (last is None or moment <= last) for first, last in spans)
-        ]
-        return tuple(sorted(found, key=lambda inst: inst.key))
+    def beginning(self, layer: str) -> Moment:
+        """Return what there is as a layer begins."""
+        return self._all()[0][layer]
 
-    def waiting(self, moment: int) -> tuple[Instance, ...]:
-        """Return the pending effects whose condition did not hold before an application."""
-        return tuple(inst for inst in self.pending(moment) if self._was_waiting(inst, moment))
-
-    def _was_waiting(self, inst: Instance, moment: int) -> bool:
-        waiting = False
-        for since, value in self._waits[inst]:
-            if since <= moment:
-                waiting = value
-        return waiting
+    def before(self, number: int) -> Moment:
+        """Return what there is in its layer before an application of the solve."""
+        return self._all()[1][number]

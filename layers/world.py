@@ -1,14 +1,22 @@
-"""What of a board does not change while it is solved: who and what there is, zones, attachments, counters, choices."""
+"""What of a board does not change while it is solved: who and what there is, zones, attachments, counters, choices.
+
+And what it begins with: the printed values, as columns.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from copy import copy
 from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
 
 from layers.board import Board
 from layers.effects.node import Node
 from layers.effects.selectors import Selector, names_a_place
 from layers.objects import Choices, Face
-from layers.state import AbilityTable, bits_of, set_of
+from layers.state import AbilityTable, Columns, Fact, View, bits_of, facts_of, set_of
+from layers.words import BASIC_LAND_TYPES
 
 __all__ = ["Context", "World"]
 
@@ -30,7 +38,10 @@ class Context:
 
 
 class World:
-    """The constant side of a board, indexed."""
+    """The constant side of a board, indexed.
+
+    It is kept with the board; every solve gets it by `of`, with a table of abilities of its own.
+    """
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -42,7 +53,11 @@ class World:
         self.active = self.player_index.get(board.active_player, 0)
         self.table = AbilityTable()
         self.contexts: dict[int, Context] = {}
+        self.kept: dict[Hashable, Any] = {}
+        """What others have worked out of the board, to be used again."""
         self.exists = 0
+        self.marked: list[int] = []
+        """The objects whose status makes effects: counters, copies, and so on."""
         self.static: dict[tuple[str, object], int] = {}
         """Columns that no effect changes: zone, owner, token, counters, ..."""
         self.hosts: list[tuple[int, int]] = []
@@ -51,6 +66,46 @@ class World:
         self._index_objects()
         self.battlefield = self.static.get(("zone", "battlefield"), 0)
         self.controlled = self.battlefield | self.static.get(("zone", "stack"), 0)
+        self.values = [thing.printed_values() for thing in self.objects]
+        self.printed = self._columns()
+        """The columns that every solve starts from."""
+
+    @classmethod
+    def of(cls, board: Board) -> World:
+        """Return the world of a board for a solve."""
+        found: World | None = board._kept.get("world")
+        if found is None:
+            found = board._kept["world"] = cls(board)
+        new = copy(found)
+        new.table = found.table.copy()
+        return new
+
+    def _columns(self) -> Columns:
+        columns: Columns = {}
+        there = list(bits_of(self.exists))
+        # Objects that were printed alike share their values (see `layers.objects.Face.values`).
+        groups: dict[int, list[int]] = {}
+        for index in there:
+            groups.setdefault(id(self.values[index]), []).append(index)
+        true: dict[Fact, list[list[int]]] = {}
+        for members in groups.values():
+            for fact in facts_of(self.values[members[0]], self.table):
+                true.setdefault(fact, []).append(members)
+        for (kind, value), found in true.items():
+            columns.setdefault(kind, {})[value] = set_of(found[0] if len(found) == 1 else sorted(chain(*found)))
+        controlled: dict[int, list[int]] = {}
+        for index in bits_of(self.controlled):
+            controlled.setdefault(self.player_index[self.objects[index].controller], []).append(index)
+        columns["controller"] = {player: set_of(members) for player, members in controlled.items()}
+        turned = set_of([index for index in there if self.objects[index].face_down is not None])
+        if turned:
+            columns["face down"] = {True: turned}
+        view = View(columns, self.values)
+        for land, key in zip(BASIC_LAND_TYPES, self.table.mana_keys, strict=True):
+            bits = view.subtype("land", land)
+            if bits:
+                columns.setdefault("ability", {})[key] = bits
+        return columns
 
     def _index_objects(self) -> None:
         true: dict[tuple[str, object], list[int]] = {}
@@ -59,6 +114,11 @@ class World:
             if thing.phased_out:
                 continue
             exists.append(index)
+            if any((
+                thing.counters, thing.merged, thing.copy_of, thing.copied_face, thing.face_down,
+                "suspected" in thing.designations,
+            )):  # fmt: skip
+                self.marked.append(index)
             facts: list[tuple[str, object]] = [("zone", thing.zone), ("owner", self.player_index[thing.owner])]
             facts += [(word, True) for word in ("token", "tapped", "blocking") if getattr(thing, word)]
             if thing.attacking is not False:

@@ -63,7 +63,7 @@ class Absences:
         self.known: dict[str, tuple[Instance, str]] = {}
         """Every effect that was ever pending, with the first layer in which it was."""
         for label in solution.layers:
-            moments = [solution._begins[label][1]]
+            moments = [solution._moments.beginning(label).pending]
             moments += [record.pending() for record in solution._records if record.layer == label]
             for inst in (inst for pending in moments for inst in pending):
                 self.known.setdefault(inst.id, (inst, label))
@@ -239,7 +239,7 @@ class Absences:
         last = next(self.replay.changers(("ability", key), bit, len(self.solution._records)), None)
         if last is None or not template.parts:
             return Absence(effect, f"{effect} changes nothing that the layers decide")
-        if last.before.get(("ability", key), 0) & bit:
+        if last.lost.get(("ability", key), 0) & bit:
             return self._lost_early(effect, index, key, template, last)
         layers = listed(list(template.parts))
         text = (

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from layers.apply import writes
 from layers.effects import modifications as m
 from layers.errors import LimitError, UnknownNameError
 from layers.explanations.absence import Absence, Absences
@@ -26,6 +25,7 @@ from layers.state import Fact, Reads
 from layers.subboard import sub_board
 from layers.trace import Record
 from layers.words import FAMILY_TYPES, subtypes
+from layers.writing import writes
 
 __all__ = ["CHARACTERISTICS", "why_not", "why_value"]
 
@@ -276,7 +276,7 @@ class _Inquiry:
         kinds = set(self.kinds)
         for part in inst.parts.values() if layer is None else [inst.parts[layer]]:
             written = writes(part)
-            if written is None or not written.isdisjoint(kinds | {"type"}):
+            if written is None or not {kind for kind, _ in written}.isdisjoint(kinds | {"type"}):
                 break
         else:
             return False

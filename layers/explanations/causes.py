@@ -161,8 +161,8 @@ class Causes:
                 reads["values", index] = -1
         if any(isinstance(node, m.ReplaceWord) for node in inst.parts[record.layer]):
             # What it put other words into: what it took away.
-            for fact, had in record.before.items():
-                reads[fact] = had & record.change.changed[fact] & bits
+            for fact in record.change.changed:
+                reads[fact] = record.lost.get(fact, 0) & bits
         steps = self.replay.grounds(reads, bits | here | objects, record.number)
         moment = self.moments.of_numbers(inst, inst.parts[record.layer], bits)
         return Ground(objects & ~bits & ~here, steps, moment)

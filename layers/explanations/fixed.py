@@ -99,8 +99,10 @@ class Moments:
             rules = self.solution.ruleset
             run = Run(self.world, InstanceMaker(self.world, rules), self._resolved, before=timestamp)
             run.solve()
-            steps, begins = tuple(run.steps), tuple(run.begins)
-            solution = Solution(self.world, rules, run.columns, run.values, steps, begins, run.statistics)
+            solution = Solution(
+                self.world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), run.moments,
+                run.statistics,
+            )  # fmt: skip
             found = self._known[timestamp] = solution, Replay(solution, timestamp)
         return found
 

@@ -5,7 +5,7 @@ Nothing is kept for this while a board is solved; it is worked out from the trac
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from layers.apply import Applier
@@ -84,9 +84,13 @@ class Replay:
         """Return the state just before a step, to be read until the next call; after the last one for ``len``."""
         while self._now > number:
             self._now -= 1
-            self._undo(self._records[self._now])
+            self._turn(self._records[self._now])
+            for index in self._records[self._now].change.values:
+                self._values[index] = self._values_before(index, self._now)
         while self._now < number:
-            self._redo(self._records[self._now])
+            self._turn(self._records[self._now])
+            for index, values in self._records[self._now].change.values.items():
+                self._values[index] = values
             self._now += 1
         over = number >= len(self._records) or self._places[self._records[number].layer] > self._text_layer
         self._evaluator.devotion_is_noted = over
@@ -105,25 +109,16 @@ class Replay:
         changed = trial.finish(evaluator.world.table).changed
         return {fact: differs & bits for fact, differs in changed.items() if differs & bits and fact[1] is not None}
 
-    def _put(self, kind: str, value: Hashable, bits: int) -> None:
-        column = self._columns.setdefault(kind, {})
-        if bits:
-            column[value] = bits
-        else:
-            column.pop(value, None)
-
-    def _undo(self, record: Record) -> None:
-        for (kind, value), bits in record.before.items():
-            self._put(kind, value, bits)
-        for index in record.change.values:
-            self._values[index] = self._values_before(index, record.number)
-
-    def _redo(self, record: Record) -> None:
-        for kind, columns in record.change.columns.items():
-            for value, bits in columns.items():
-                self._put(kind, value, bits)
-        for index, values in record.change.values.items():
-            self._values[index] = values
+    def _turn(self, record: Record) -> None:
+        """Apply what a step changed about the columns, or take it back, which is the same."""
+        for kind, differs in record.change.differs.items():
+            columns = self._columns.setdefault(kind, {})
+            for value, bits in differs.items():
+                now = columns.get(value, 0) ^ bits
+                if now:
+                    columns[value] = now
+                else:
+                    columns.pop(value, None)
 
     def _values_before(self, index: int, number: int) -> CopiableValues:
         for earlier in reversed(self._changers.get(("values", index), [])):

@@ -56,7 +56,7 @@ def never_began(solution: Solution) -> tuple[NeverBegan, ...]:
     survived: dict[Instance, list[tuple[str, Record | None]]] = {}
     for label in solution.layers:
         records = [record for record in solution._records if record.layer == label]
-        moments = [solution._begins[label][1], *(record.pending() for record in records)]
+        moments = [solution._moments.beginning(label).pending, *(record.pending() for record in records)]
         for inst in (inst for pending in moments for inst in pending):
             if inst.started or is_unchosen(inst):
                 continue
@@ -106,7 +106,7 @@ def loss_of(solution: Solution, inst: Instance, before: int | None = None) -> Re
     bit = inst.context.bit
     for record in reversed(solution._records[:before]):
         if inst.ability >= 0 and record.change.changed.get(("ability", inst.ability), 0) & bit:
-            had = record.before[("ability", inst.ability)] & bit
+            had = record.lost.get(("ability", inst.ability), 0) & bit
             return record if had else None
     return None
 
@@ -153,13 +153,13 @@ def lost_too_early(solution: Solution, index: int) -> Iterator[tuple[Ability, Re
         for (kind, key), bits in record.change.changed.items():
             if kind != "ability" or not isinstance(key, int) or key in known or not bits & bit:
                 continue
-            had, has_in_the_end = record.before[kind, key] & bit, solution._view.get(kind, key, bit)
+            had, has_in_the_end = record.lost.get((kind, key), 0) & bit, solution._view.get(kind, key, bit)
             if had and not has_in_the_end and _would_act(table.ability(key), zone):
                 yield table.ability(key), record
 
 
 def _beginnings(solution: Solution) -> Iterator[tuple[Instance, ...]]:
-    return (pending for _, pending in solution._begins.values())
+    return (solution._moments.beginning(label).pending for label in solution.layers)
 
 
 def _would_act(ability: Ability, zone: str) -> bool:

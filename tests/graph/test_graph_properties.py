@@ -6,28 +6,10 @@ import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from waiting import built, relations
 
 from graph import DependencyGraph, metrics
 from graph.components import strongly_connected
-
-
-@st.composite
-def relations(draw, most=12):
-    """Items, a different key for each, and pairs of which the first waits for the second."""
-    items = list(range(draw(st.integers(0, most))))
-    keys = draw(st.permutations(items))
-    pairs = st.tuples(st.sampled_from(items), st.sampled_from(items)).filter(lambda pair: pair[0] != pair[1])
-    waits = draw(st.lists(pairs, unique=True, max_size=3 * len(items))) if len(items) > 1 else []
-    return dict(zip(items, keys, strict=True)), waits
-
-
-def built(keys, waits):
-    graph = DependencyGraph()
-    for item, key in keys.items():
-        graph.add(item, key=key)
-    for item, on in waits:
-        graph.add_dependency(item, on=on, because=f"{item} on {on}")
-    return graph
 
 
 def naive_graph(keys, waits):
