@@ -250,12 +250,12 @@ class Layer:
         """Return what was read for an effect, as far as others may change it, and the places where these are found."""
         exposed: Reads = {}
         watched: dict[Place, None] = {}
+        writers, own = self.writers, node.places
         for fact, mask in reads.items():
-            for place in places_of(fact, self.run.table):
-                number = self.writers.get(place)
-                if number and (number > 1 or place not in node.places):
-                    exposed[fact] = mask
-                    watched[place] = None
+            found = [place for place in places_of(fact, self.run.table) if writers.get(place)]
+            if found and any(writers[place] > 1 or place not in own for place in found):
+                exposed[fact] = mask
+                watched.update(dict.fromkeys(found))
         return exposed, watched
 
     def _readers(self, changed: Changed) -> Iterator[Node]:

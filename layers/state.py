@@ -41,6 +41,9 @@ Changed: TypeAlias = dict[Fact, int]
 _SHORT = 256
 """Up to this many bits a set is gone through by arithmetic."""
 
+_LAST = 1 << 30
+"""Comes after every slot of an object's own."""
+
 _FEW = 8
 """And a longer one with up to this many members."""
 
@@ -149,15 +152,19 @@ class AbilityTable:
     def in_order(self, keys: Iterable[int]) -> list[int]:
         """Return keys in the order in which an object's abilities are listed.
 
-        Its own ones come first, as they are printed, then those of its land types, then those that it was granted, by
-        effect. So the order is the same however the solver came to them.
+        Its own ones come first, as they are printed, then those of its land types, then those that it was granted: what
+        has no effects of its own by its words, the others by the effect that grants them. So the order is the same
+        however the solver came to them.
         """
         return sorted(keys, key=self._rank)
 
-    def _rank(self, key: int) -> tuple[int, str, str, int]:
+    def _rank(self, key: int) -> tuple[int, str, str, str]:
         number, origin = self.keys[key]
-        # The mana abilities of land types differ in nothing but the number.
-        return (origin, "", "", 0) if isinstance(origin, int) else (1 << 30, origin[0], origin[1].zfill(6), number)
+        if isinstance(origin, int):
+            return (origin, "", "", "")
+        if key in self.mana_keys:
+            return (_LAST, "", "", str(key))
+        return (_LAST + 1, origin[0], origin[1].zfill(6), str(self.abilities[number]))
 
     def is_own(self, key: int) -> bool:
         """Say whether a key stands for an ability in a slot of the object's own (printed or copied)."""
