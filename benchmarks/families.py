@@ -8,7 +8,7 @@ each has the shape of something that is played.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from layers import Board
@@ -29,8 +29,19 @@ KEYWORDS = (
     "flying", "trample", "vigilance", "haste", "reach", "menace", "deathtouch", "lifelink", "first strike",
     "double strike", "hexproof", "indestructible",
 )  # fmt: skip
-WORDS = tuple(sorted(word for word in subtypes("creature") if word.isalpha()))
-"""Creature types, for chains and loops of them."""
+WORDS = (*sorted(word for word in subtypes("creature") if word.isalpha()), *(f"Kind{i:04}" for i in range(2000)))
+"""Creature types, for chains and loops of them: those of the game, and invented ones for as long as it takes."""
+FAMOUS: tuple[Data, ...] = (
+    {"card": "Opalescence"},
+    {"card": "Humility"},
+    {"card": "Urborg, Tomb of Yawgmoth"},
+    {"card": "Blood Moon"},
+    {"card": "Conspiracy", "choices": {"creature_type": "Elf"}},
+    {"card": "Enchanted Evening"},
+    {"card": "March of the Machines"},
+    {"card": "Life and Limb"},
+)
+"""The cards of the famous puzzles, each with one static ability."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +126,7 @@ def _board(objects: list[Data], effects: list[Data] | None = None, players: tupl
 def anthems(n: int, k: int) -> list[Data]:
     anthem = _static(_all(CREATURES, {"controlled by": "you"}), _add_pt(1, 1))
     objects = [_permanent(f"anthem-{i}", "Enchantment", anthem) for i in range(k)]
-    return [_board(objects + [_permanent(f"bear-{i}", "Creature — Bear") for i in range(n - k)])]
+    return [_board(objects + [_permanent(f"bear-{i}", "Creature — Bear", token=True) for i in range(n - k)])]
 
 
 def slivers(n: int, k: int) -> list[Data]:
@@ -206,6 +217,17 @@ def humility(n: int, k: int) -> list[Data]:
     return [_board(objects + more)]
 
 
+def classic(n: int, k: int) -> list[Data]:
+    """The enchantments and lands of the famous puzzles by turns, over what they change: see the examples."""
+    objects = [{"id": f"famous-{i}", **FAMOUS[i % len(FAMOUS)]} for i in range(k)]
+    kinds = (
+        ("bear", "Creature — Bear"), ("taiga", "Land — Mountain Forest"), ("ring", "Artifact"),
+        ("plains", "Basic Land — Plains"), ("forest", "Basic Land — Forest"), ("shrine", "Enchantment"),
+    )  # fmt: skip
+    more = [(f"{name}-{i}", line) for i in range(n - k) for name, line in (kinds[i % len(kinds)],)]
+    return [_board(objects + [_permanent(name, line, mana_cost="{2}") for name, line in more])]
+
+
 def mixed(n: int, k: int) -> list[Data]:
     """A table of four: lands, creatures, tokens, artifacts, enchantments, and effects of every layer in turns.
 
@@ -216,13 +238,14 @@ def mixed(n: int, k: int) -> list[Data]:
 
 
 def mixed_permanents(n: int, k: int) -> list[Data]:
-    """The same without effects of spells, which a saved game of another engine cannot easily be given, and without the
-    one that decides whether others exist, about which engines disagree.
+    """The same without effects of spells, which a saved game of another engine cannot easily be given, and such that
+    plain timestamp order gives the right answer, since other engines get some dependencies wrong.
     """
-    return _mixed(n, k, (0, 1, 2, 3, 4, 5, 6, 8, 10, 11, 16, 17))
+    return _mixed(n, k, (0, 1, 2, 3, 4, 5, 6, 8, 10, 11, 17), last="graft")
 
 
-def _mixed(n: int, k: int, kinds: tuple[int, ...]) -> list[Data]:
+def _mixed(n: int, k: int, kinds: tuple[int, ...], last: str | None = None) -> list[Data]:
+    """Return a mixed board of some of the kinds; with a name of things that are all newer than every other thing."""
     makers: list[Data] = []
     effects: list[Data] = []
     counted: list[int] = []
@@ -235,6 +258,8 @@ def _mixed(n: int, k: int, kinds: tuple[int, ...]) -> list[Data]:
             counted.append(i)
         else:
             effects.append(found)
+    if last is not None:
+        makers.sort(key=lambda thing: thing["id"].startswith(last))
     others = [_bystander(i) for i in range(n - len(makers))]
     creatures = [thing for thing in others if "Creature" in thing["type_line"]]
     names = [thing["id"] for thing in creatures]
@@ -368,63 +393,79 @@ def small_boards(n: int, k: int) -> list[Data]:
     return [mixed(12 + i % 4, k)[0] for i in range(n)]
 
 
+_PLENTY = Sizes(
+    (250, 500, 1000, 2000, 4000), 40, (25, 50, 100, 200, 400), 500, ((50, 40), (100, 40), (500, 5), (500, 10))
+)
+_DEEP = Sizes(
+    (250, 500, 1000, 2000), 20, (100, 250, 500, 1000, 2000), 2000,
+    ((25, 20), (50, 20), (100, 20), (2000, 10), (2000, 50)),
+)  # fmt: skip
+_QUICK = Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100)
+
 FAMILIES = (
     Family(
-        "anthems", "k enchantments that give your creatures +1/+1, over n-k creatures", anthems,
-        Sizes((250, 500, 1000, 2000), 40, (10, 20, 40, 80, 160), 500),
-        Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
+        "anthems", "k enchantments that give your creatures +1/+1, over n-k tokens", anthems,
+        replace(_PLENTY, more=(*_PLENTY.more, (100_100, 100))), _QUICK,
     ),
     Family(
         "slivers", "n creatures, each of which gives all of them an ability", slivers,
-        Sizes((20, 40, 80, 160, 320), 0), Sizes((10, 20, 40, 80), 0), k_is_n=True,
+        Sizes((125, 250, 500, 1000, 2000), 0, more=((10, 10), (20, 20), (50, 50))),
+        Sizes((10, 20, 40, 80), 0), k_is_n=True,
     ),
     Family(
         "land-copies", "k copies of a land that gives every land a type, over n-k basic lands", land_copies,
-        Sizes((250, 500, 1000, 2000), 40, (10, 20, 40, 80, 160), 500),
-        Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
+        _PLENTY, _QUICK,
     ),
     Family(
         "chain", "k creatures, each adding a creature type to those of the type that the one before adds, newest first",
-        chain,
-        Sizes((125, 250, 500, 1000), 40, (20, 40, 80, 160), 250), Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
+        chain, _DEEP, _QUICK,
     ),
     Family(
         "one-loop", "k creatures that each make all others into their own type: every two depend on each other",
-        one_loop,
-        Sizes((125, 250, 500, 1000), 40, (10, 20, 40, 80, 160), 250),
-        Sizes((50, 100, 200, 400), 10, (5, 10, 20, 40), 100),
+        one_loop, _DEEP, _QUICK,
     ),
     Family(
         "many-loops", "k/2 loops of two effects, apart from each other", many_loops,
-        Sizes((250, 500, 1000, 2000), 40, (10, 20, 40, 80, 160), 500),
-        Sizes((50, 100, 200, 400), 10, (4, 8, 16, 32), 100),
+        _DEEP, replace(_QUICK, k=(4, 8, 16, 32)),
     ),
     Family(
         "abilities", "k effects that grant, remove and look at abilities in layer 6, over n-k creatures", abilities,
-        Sizes((125, 250, 500, 1000), 40, (10, 20, 40, 80, 160), 250),
-        Sizes((50, 100, 200, 400), 12, (4, 8, 16, 32), 100),
+        replace(_PLENTY, n=(250, 500, 1000, 2000)), Sizes((50, 100, 200, 400), 12, (4, 8, 16, 32), 100),
     ),
     Family(
         "humility", "n enchantments, k of them Opalescences and Humilities by turns", humility,
-        Sizes((125, 250, 500, 1000), 20, (10, 20, 40, 80), 250), Sizes((50, 100, 200, 400), 6, (2, 4, 8, 16), 100),
+        Sizes((125, 250, 500, 1000, 2000), 20, (25, 50, 100, 200, 400), 500, ((25, 20), (50, 20), (500, 5), (500, 10))),
+        Sizes((50, 100, 200, 400), 6, (2, 4, 8, 16), 100),
+    ),
+    Family(
+        "classic", "the famous puzzles on one table: k of their cards by turns, over n-k permanents that they change",
+        classic,
+        Sizes((50, 100, 200, 400, 800), 8, (2, 4, 6, 8), 50, ((12, 8), (25, 8))),
+        Sizes((10, 20, 40, 80), 8, (2, 4, 6, 8), 20),
     ),
     Family(
         "mixed", "a table of four players with k effects of all layers", mixed,
-        Sizes((100, 200, 400, 800, 1600), 40, (10, 20, 40, 80, 160), 200, ((10, 5), (50, 18), (5000, 18))),
+        Sizes(
+            (100, 200, 400, 800, 1600), 40, (25, 50, 100, 200, 400), 1000,
+            ((10, 5), (50, 18), (50, 40), (1000, 5), (1000, 10), (10_000, 1000)),
+        ),
         Sizes((50, 100, 200, 400), 18, (5, 10, 20, 40), 60, ((10, 5), (50, 18))),
         reference=((200, 40),),
     ),
     Family(
         "mixed-permanents",
-        "a table of four with k effects of permanents, none of which decides whether another exists",
+        "a table of four with k effects of permanents, for which plain timestamp order gives the right answer",
         mixed_permanents,
-        Sizes((100, 200, 400, 800), 13, (5, 13, 26, 52), 200, ((10, 5), (200, 40))),
+        Sizes(
+            (100, 200, 400, 800, 1600), 18, (25, 50, 100, 200, 400), 1000,
+            ((10, 5), (25, 18), (50, 18), (1000, 5), (1000, 10)),
+        ),
         Sizes((50, 100, 200, 400), 13, (5, 10, 20, 40), 60),
     ),
     Family(
         "texts", "loading n cards with k different texts, and reading them", texts,
-        Sizes((50, 100, 200, 400), 30, (15, 30, 60, 120), 120), Sizes((10, 20, 40, 80), 8, (5, 10, 20, 40), 40),
-        work="load",
+        Sizes((50, 100, 200, 400, 800), 30, (15, 30, 60, 120, 240), 240),
+        Sizes((10, 20, 40, 80), 8, (5, 10, 20, 40), 40), work="load",
     ),
     Family(
         "small-boards", "n boards of a dozen objects with k effects each, one after the other", small_boards,

@@ -20,7 +20,7 @@ from benchmarks.families import Family
 from benchmarks.peers import Peer, UnfitBoardError, timestamp_order
 from layers import Board, LimitError, Solution, solve
 
-__all__ = ["Case", "Options", "Row", "TimeUpError", "fit", "limited", "measure", "solve_all", "unit"]
+__all__ = ["Case", "Options", "Row", "TimeUpError", "Unmeasured", "fit", "limited", "measure", "solve_all", "unit"]
 
 Work = Callable[[], object]
 
@@ -40,7 +40,11 @@ class Options:
     """Seconds for the runs of one size, as far as `fewest` runs allow."""
     fewest: int = 3
     most: int = 25
-    reference: float = 2.0
+    once: float = 6.0
+    """Seconds for one run of everything; where it takes longer there is one run only."""
+    limit: float = 10.0
+    """Seconds for the first solve; where it takes longer nothing is measured."""
+    reference: float = 3.0
     """Seconds that the literal solver may take for one size, before it is left out there and at larger ones."""
     whole: bool = True
     """Whether to wait for the literal solver where a family says so."""
@@ -55,8 +59,12 @@ class Row:
     k: int
     seconds: float
     """The median of the runs."""
+    load_seconds: float
+    """The median of loading the same boards from JSON text, all abilities being structured."""
     peak_mib: float
     """The most memory that was in use at one moment beyond what was in use before, in a run of its own."""
+    board_mib: float
+    """The memory that the boards take once they are loaded."""
     ratios: dict[str, float | None]
     """See `benchmarks.report.RATIOS`."""
     counters: dict[str, int | float]
@@ -74,10 +82,28 @@ class Row:
     def to_json(self) -> dict[str, Any]:
         """Return the row as JSON data; engines are in it only where one was measured."""
         data: dict[str, Any] = {
-            "family": self.family, "n": self.n, "k": self.k, "seconds": self.seconds, "peak_mib": self.peak_mib,
+            "family": self.family, "n": self.n, "k": self.k, "seconds": self.seconds,
+            "load_seconds": self.load_seconds, "peak_mib": self.peak_mib, "board_mib": self.board_mib,
             "ratios": self.ratios, "counters": self.counters,
         }  # fmt: skip
         return data | ({"peers": self.peers} if self.peers else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Unmeasured:
+    """What was not measured, for it takes too long."""
+
+    family: str
+    n: int
+    k: int
+    why: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the same keys as those of a row, without values, and why."""
+        return {
+            "family": self.family, "n": self.n, "k": self.k, "seconds": None, "load_seconds": None, "peak_mib": None,
+            "board_mib": None, "ratios": {}, "counters": {}, "not_measured": self.why,
+        }  # fmt: skip
 
 
 class Case:
@@ -90,7 +116,12 @@ class Case:
         self.boards = [Board.from_dict(json.loads(text.replace("@", "0"))) for text in made]
         self.read = [board.with_text_read() for board in self.boards]
         self.texts = [json.dumps(board.to_dict(), ensure_ascii=False) for board in self.read]
-        self.solutions = [_solved(board) for board in self.read] if family.work == "solve" else []
+        self.solutions: list[Solution] = []
+
+    def solve(self) -> None:
+        """Solve the boards for the first time, and keep the solutions."""
+        if self.family.work == "solve":
+            self.solutions = [_solved(board) for board in self.read]
 
     def work(self) -> object:
         """Do what is timed."""
@@ -159,9 +190,14 @@ def measure(
     options: Options,
     reference: Callable[[Board], object] | None = None,
     peers: Sequence[Peer] = (),
-) -> Row:
+) -> Row | Unmeasured:
     """Measure a family at one size; `reference` is the literal solver, if it is wanted here."""
     case = Case(family, n, k)
+    try:
+        with limited(options.limit):
+            case.solve()
+    except TimeUpError:
+        return Unmeasured(family.name, n, k, f"took over {options.limit:.0f} s")
     gc.collect()
     gc.freeze()
     try:
@@ -186,7 +222,7 @@ def _measure(
     works |= engines
     # What does not count warms up, and says how many rounds there is time for.
     once = sum(_seconds(work) for work in works.values())
-    rounds = max(options.fewest, min(options.most, int(options.budget / once)))
+    rounds = max(options.fewest, min(options.most, int(options.budget / once))) if once < options.once else 1
     times: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
         for name, work in works.items():
@@ -200,8 +236,8 @@ def _measure(
     }
     from_text = [load + one for load, one in zip(times["load"], own, strict=True)]
     return Row(
-        case.family.name, n, k, statistics.median(own), _peak(case.work) / 2**20, ratios, case.counters(),
-        _ratio(own, times["unit"]), rounds,
+        case.family.name, n, k, statistics.median(own), statistics.median(times["load"]), _peak(case.work) / 2**20,
+        _held(case.load) / 2**20, ratios, case.counters(), _ratio(own, times["unit"]), rounds,
         len(case.boards), {name: _ratio(times[name], from_text) for name in engines}, unfit,
     )  # fmt: skip
 
@@ -265,6 +301,20 @@ def _peak(work: Work) -> float:
     try:
         work()
         return float(tracemalloc.get_traced_memory()[1])
+    finally:
+        tracemalloc.stop()
+
+
+def _held(work: Work) -> float:
+    """Return how many bytes the result of some work takes."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        result = work()
+        gc.collect()
+        held = float(tracemalloc.get_traced_memory()[0])
+        del result
+        return held
     finally:
         tracemalloc.stop()
 

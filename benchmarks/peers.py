@@ -101,6 +101,9 @@ def load_reference() -> Callable[[Board], object] | None:
 
 # --- phase ------------------------------------------------------------------------------------------------------
 
+_MOST = 5000
+"""The largest board that another engine is given: a saved game of more objects takes it minutes."""
+
 _COUNTERS = {"+1/+1": "P1P1", "-1/-1": "M1M1"}
 
 
@@ -131,6 +134,8 @@ class Phase:
         if len(boards) > 1:
             raise UnfitBoardError("many boards")
         (board,) = boards
+        if len(board.objects) > _MOST:
+            raise UnfitBoardError(f"more than {_MOST:,} objects")
         engine, saved = self._saved_game(board)
         text = json.dumps(saved)
         for thing in saved["state"]["objects"].values():

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.families import Family
-from benchmarks.measuring import Row, fit
+from benchmarks.measuring import Row, Unmeasured, fit
 from benchmarks.peers import Peer
 
 __all__ = ["COUNTERS", "RATIOS", "Exponents", "about", "counted", "exponents", "table"]
@@ -119,15 +119,16 @@ def _commit() -> str | None:
         return None
 
 
-def table(families: Sequence[Family], rows: Sequence[Row], peers: Sequence[Peer], quick: bool) -> str:
+def table(families: Sequence[Family], rows: Sequence[Row | Unmeasured], peers: Sequence[Peer], quick: bool) -> str:
     """Return the rows as a table, family by family, and what its columns mean."""
     heads = ["n", "k", "ms", "peak MiB", *(head for head, _ in RATIOS.values())]
     columns = [column for peer in peers for column in peer.columns]
     heads += [f"{column}/ours" for column in columns]
     lines = []
     for family in families:
-        mine = [row for row in rows if row.family == family.name]
-        if not mine:
+        all_mine = [row for row in rows if row.family == family.name]
+        mine = [row for row in all_mine if isinstance(row, Row)]
+        if not all_mine:
             continue
         lines += ["", f"{family.name}: {family.what}"]
         lines.append("".join(f"{head:>16}" if place > 3 else f"{head:>10}" for place, head in enumerate(heads)))
@@ -136,6 +137,9 @@ def table(families: Sequence[Family], rows: Sequence[Row], peers: Sequence[Peer]
             cells += [f"{_number(row.ratios.get(name)):>16}" for name in RATIOS]
             cells += [f"{_number(row.peers.get(column)):>16}" for column in columns]
             lines.append("".join(cells) + (f"   {row.boards / row.seconds:,.0f} boards/s" if row.boards > 1 else ""))
+        lines += [
+            f"{row.n:>10}{row.k:>10}   not measured: {row.why}" for row in all_mine if isinstance(row, Unmeasured)
+        ]
         ending = " (k = n)" if family.k_is_n else ""
         told = _told(exponents(family, mine, quick))
         if told:

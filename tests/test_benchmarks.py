@@ -6,6 +6,7 @@ import dataclasses
 import json
 import math
 import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ import pytest
 from agreement import disagreements
 
 from benchmarks import __main__ as command
-from benchmarks import drawings
+from benchmarks import counters, drawings
 from benchmarks.families import FAMILIES, KEYWORDS, WORDS, Sizes, count_effects, family
-from benchmarks.measuring import Case, Options, Row, TimeUpError, fit, limited, measure
+from benchmarks.measuring import Case, Options, Row, TimeUpError, Unmeasured, fit, limited, measure
 from benchmarks.peers import Phase, UnfitBoardError, load_reference, timestamp_order
 from benchmarks.report import counted, exponents
 from layers import Board, Solution, solve
@@ -23,6 +24,7 @@ from layers import Board, Solution, solve
 NAMES = [one.name for one in FAMILIES]
 ONCE = Options(budget=0, fewest=1, most=1, reference=60)
 RATIOS = {"reference", "timestamp_only", "load"}
+KEYS = {"family", "n", "k", "seconds", "load_seconds", "peak_mib", "board_mib", "ratios", "counters"}
 
 
 def boards(name: str, n: int, k: int) -> list[Board]:
@@ -163,6 +165,24 @@ def test_mixed() -> None:
     assert solution["land-1"].subtypes == ("Forest", "Island")
 
 
+def test_classic() -> None:
+    solution = solved("classic", 12, 4)
+    # Blood Moon takes Urborg's ability; Humility came after Opalescence, which does not apply to itself.
+    assert solution["famous-2"].subtypes == ("Mountain",)
+    assert solution["taiga-1"].subtypes == ("Mountain",)
+    assert pt(solution, "famous-0") == (None, None)
+    assert pt(solution, "famous-1") == pt(solution, "bear-0") == (1, 1)
+    assert solution.statistics.dependencies > 0
+
+
+def test_timestamp_order_gives_the_right_answer_on_a_mixed_board_of_permanents() -> None:
+    (board,) = boards("mixed-permanents", 120, 60)
+    exact = solve(board)
+    with timestamp_order():
+        plain = solve(board)
+    assert {name: exact[name].to_dict() for name in exact} == {name: plain[name].to_dict() for name in plain}
+
+
 def test_a_mixed_board_has_effects_in_every_layer() -> None:
     assert set(solved("mixed", 50, 18).layers) == {"1a", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"}
 
@@ -200,13 +220,19 @@ def test_timestamp_order_makes_no_dependency(name: str, n: int, k: int) -> None:
     assert solve(board).statistics.dependencies == before
 
 
+def solved_case(name: str, n: int, k: int) -> Case:
+    case = Case(family(name), n, k)
+    case.solve()
+    return case
+
+
 def test_counters_are_those_of_the_solver() -> None:
-    counters = Case(family("anthems"), 8, 4).counters()
-    assert counters["applications"] == 4
-    assert counters["dependencies"] == 0
-    assert Case(family("one-loop"), 8, 4).counters()["dependencies"] >= 2 * (4 - 1)
+    found = solved_case("anthems", 8, 4).counters()
+    assert found["applications"] == 4
+    assert found["dependencies"] == 0
+    assert solved_case("one-loop", 8, 4).counters()["dependencies"] >= 2 * (4 - 1)
     # Of many boards it is the sum.
-    case = Case(family("small-boards"), 5, 4)
+    case = solved_case("small-boards", 5, 4)
     assert case.counters()["applications"] == sum(solution.statistics.applications for solution in case.solutions)
 
 
@@ -226,10 +252,9 @@ def test_a_row_has_its_shape(name: str) -> None:
     literal = load_reference()
     row = measure(family(name), 10, 10 if family(name).k_is_n else 4, ONCE, literal if name != "texts" else None)
     data = json.loads(json.dumps(row.to_json()))
-    assert set(data) == {"family", "n", "k", "seconds", "peak_mib", "ratios", "counters"}
+    assert set(data) == KEYS
     assert data["family"] == name
-    assert data["seconds"] > 0
-    assert data["peak_mib"] > 0
+    assert all(data[key] > 0 for key in ("seconds", "load_seconds", "peak_mib", "board_mib"))
     assert set(data["ratios"]) == RATIOS
     missing = {"reference", "timestamp_only"} if name == "texts" else set()
     assert {ratio for ratio, value in data["ratios"].items() if value is None} == missing
@@ -289,7 +314,7 @@ def test_counters_grow_too() -> None:
 
 def row(name: str, n: int, k: int, units: float) -> Row:
     # How long it took counts for nothing, only how long in units of something else that was timed by turns.
-    return Row(name, n, k, 1.0, 1.0, dict.fromkeys(RATIOS), {}, units)
+    return Row(name, n, k, 1.0, 1.0, 1.0, 1.0, dict.fromkeys(RATIOS), {}, units)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no alarms")
@@ -303,6 +328,16 @@ def test_what_takes_too_long_is_stopped() -> None:
     with limited(math.inf):
         pass
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no alarms")
+def test_a_size_that_takes_too_long_is_not_measured() -> None:
+    found = measure(family("one-loop"), 40, 40, dataclasses.replace(ONCE, limit=0.001))
+    assert isinstance(found, Unmeasured)
+    data = found.to_json()
+    assert set(data) == KEYS | {"not_measured"}
+    assert data["seconds"] is None
+    assert data["not_measured"].startswith("took over")
 
 
 # --- the command ------------------------------------------------------------------------------------------------
@@ -354,9 +389,9 @@ def test_the_command_writes_rows_and_a_table(tmp_path: Path, capsys: pytest.Capt
 def test_an_interrupted_run_tells_what_it_knows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    done: list[Row] = []
+    done: list[Row | Unmeasured] = []
 
-    def stopping(*args: Any) -> Row:
+    def stopping(*args: Any) -> Row | Unmeasured:
         if len(done) == 5:
             raise KeyboardInterrupt
         done.append(measure(*args))
@@ -373,6 +408,106 @@ def test_an_interrupted_run_tells_what_it_knows(
     out = capsys.readouterr().out
     assert "anthems" in out
     assert "Interrupted" in out
+
+
+@pytest.mark.usefixtures("tiny")
+def test_larger_sizes_than_one_that_took_too_long_are_not_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def giving_up(one: Any, n: int, k: int, *rest: Any) -> Row | Unmeasured:
+        return Unmeasured(one.name, n, k, "took over 10 s") if (n, k) == (6, 2) else measure(one, n, k, *rest)
+
+    monkeypatch.setattr(command, "measure", giving_up)
+    file = tmp_path / "rows.jsonl"
+    assert command.main(["--quick", "--families", "anthems", "--json", str(file)]) == 0
+    _, *rows = lines(file)
+    gone = {(one["n"], one["k"]): one["not_measured"] for one in rows if "not_measured" in one}
+    assert gone == {(6, 2): "took over 10 s"} | dict.fromkeys(
+        [(8, 2), (10, 2), (8, 3), (8, 4)], "a smaller size took over 10 s"
+    )
+    assert [(one["n"], one["k"]) for one in rows if one.get("seconds")] == [(4, 2), (8, 1)]
+    assert "not measured: a smaller size" in capsys.readouterr().out
+
+
+def changed(file: Path, change: Callable[[dict[str, int]], None]) -> None:
+    """Change the first row of counters that are kept."""
+    first, *rest = lines(file)
+    change(first["counters"])
+    file.write_text("".join(json.dumps(one) + "\n" for one in [first, *rest]), "utf-8")
+
+
+@pytest.fixture
+def kept(tiny: None, tmp_path: Path) -> Path:
+    """Return a file with the counters of the very small boards."""
+    file = tmp_path / "counters.jsonl"
+    assert command.main(["--quick", "--keep", str(file)]) == 0
+    return file
+
+
+def test_counters_that_are_as_they_were(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert {one["family"] for one in lines(kept)} == {"anthems", "slivers"}
+    capsys.readouterr()
+    assert command.main(["--quick", "--expect", str(kept)]) == 0
+    assert "exactly the work that is kept" in capsys.readouterr().out
+    # Of some families only these are compared.
+    assert command.main(["--quick", "--families", "slivers", "--expect", str(kept)]) == 0
+    assert "exactly the work that is kept" in capsys.readouterr().out
+
+
+def test_a_counter_that_is_higher_fails(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(kept, lambda counts: counts.update(applications=1))
+    assert command.main(["--quick", "--families", "anthems", "--expect", str(kept)]) == 1
+    out = capsys.readouterr().out
+    assert "anthems n=4 k=2: applications was 1, is 2\n" in out
+    assert f"python -m benchmarks --quick --keep {kept}" in out
+
+
+def test_a_counter_that_is_lower_is_to_be_kept(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(kept, lambda counts: counts.update(readings=1000))
+    assert command.main(["--quick", "--families", "anthems", "--expect", str(kept)]) == 0
+    out = capsys.readouterr().out
+    assert "readings: lower, at one size\n" in out
+    assert f"python -m benchmarks --quick --keep {kept}" in out
+
+
+def test_counters_of_another_name_fail_nothing(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(kept, lambda counts: counts.update(guesses=counts.pop("readings")))
+    assert command.main(["--quick", "--families", "anthems", "--expect", str(kept)]) == 0
+    out = capsys.readouterr().out
+    assert "readings: not kept yet, at one size\n" in out
+    assert "guesses: no longer counted, at one size\n" in out
+    assert f"--keep {kept}" in out
+
+
+def test_sizes_that_are_not_kept_or_not_measured_fail_nothing() -> None:
+    found = counters.compare({("a", 1, 1): {"trials": 3}, ("b", 1, 1): {}}, {("a", 2, 1): {"trials": 9}})
+    assert found.higher == []
+    assert found.unknown == {"a: not kept yet": 1, "a: no longer measured": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["--keep", "x", "--families", "anthems"], "all families"),
+        (["--expect", "no-such-file"], "no file"),
+        (["--expect", "x", "--keep", "x"], "not allowed with"),
+    ],
+)
+def test_counters_want_a_file_and_all_families(
+    words: list[str], error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        command.main(words)
+    assert stopped.value.code == 2
+    assert error in capsys.readouterr().err
+
+
+def test_the_counters_that_are_kept_are_those_of_the_quick_sizes() -> None:
+    kept = counters.read(Path(command.__file__).with_name("counters.jsonl"))
+    sizes = [
+        (one.name, *size) for one in FAMILIES if one.work == "solve" for size in command._sizes(one.quick, one.k_is_n)
+    ]
+    assert list(kept) == sizes
 
 
 def test_the_families_can_be_listed_and_chosen(capsys: pytest.CaptureFixture[str]) -> None:
