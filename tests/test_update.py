@@ -176,7 +176,8 @@ def test_effects_are_edited_too():
     assert solution.update(remove=["growth"])["bears"].power == 2
     stronger = resolved("growth", ["bears"], gets(5, 5))["does"]
     assert solution.update(change={"growth": {"does": stronger}})["bears"].power == 7
-    assert solution.update(add=solution.board.edit(remove=["bears"]).effects[:0])["bears"].power == 5
+    another = replace(solution.board.effects[0], id="another")
+    assert solution.update(add=[another])["bears"].power == 8
 
 
 def test_text_that_is_added_is_read():
