@@ -72,6 +72,7 @@ class Evaluator:
             for index, thing in enumerate(world.objects):
                 if thing.timestamp >= before:
                     self.exists &= ~(1 << index)
+        self.tops = world.tops if before is None else world.top_cards(self.exists)
         self._per_object: dict[int, tuple[Any, bool]] = {}
         self._pick = _PICK
         self._number = _NUMBER
@@ -192,7 +193,7 @@ class Evaluator:
         return found & mask
 
     def _top(self, node: s.Top, view: View, ctx: Context, mask: int, it: int) -> int:
-        tops = self.world.tops[node.zone]
+        tops = self.tops[node.zone]
         found = 0
         for player in self.players(node.of, view, ctx, it):
             if player in tops:

@@ -155,7 +155,7 @@ class World:
             if player.commander in self.index:
                 fact = ("commander", True)
                 self.static[fact] = self.static.get(fact, 0) | 1 << self.index[player.commander]
-        self.tops = {zone: self._tops(zone) for zone in ("graveyard", "library")}
+        self.tops = self.top_cards(self.exists)
         self.battlefield = self.static.get(("zone", "battlefield"), 0)
         self.controlled = self.battlefield | self.static.get(("zone", "stack"), 0)
         # Objects that were printed alike share their values (see `layers.objects.Face.values`).
@@ -183,14 +183,15 @@ class World:
             facts.append(("face down", True))
         return facts
 
-    def _tops(self, zone: str) -> dict[int, int]:
-        """Return the top card of each player's graveyard or library: the one with the latest timestamp."""
-        tops: dict[int, int] = {}
-        for index in bits_of(self.static.get(("zone", zone), 0)):
-            owner = self.player_index[self.objects[index].owner]
-            best = tops.get(owner)
-            if best is None or self.objects[index].timestamp >= self.objects[best].timestamp:
-                tops[owner] = index
+    def top_cards(self, among: int) -> dict[str, dict[int, int]]:
+        """Return the top card of each player's graveyard and library: the one with the latest timestamp."""
+        tops: dict[str, dict[int, int]] = {"graveyard": {}, "library": {}}
+        for zone, found in tops.items():
+            for index in bits_of(self.static.get(("zone", zone), 0) & among):
+                owner = self.player_index[self.objects[index].owner]
+                best = found.get(owner)
+                if best is None or self.objects[index].timestamp >= self.objects[best].timestamp:
+                    found[owner] = index
         return tops
 
     def is_creature_name(self, name: str) -> bool:

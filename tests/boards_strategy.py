@@ -207,6 +207,20 @@ def _crowd(builder: Builder) -> None:
     builder.need(len(builder.faces) + dice.integer(0, 3))
 
 
+def _copies(builder: Builder) -> None:
+    """The same few cards over and over: effects that do the same, of several objects and players."""
+    dice, trees = builder.dice, builder.trees
+    kind = dice.weighted((4, "type"), (2, "color"), (4, "ability"))
+    for _ in range(dice.integer(1, 3)):
+        selector = dice.make((4, trees.word), (1, lambda: CREATURES), (2, lambda: trees.word() & s.Controlled(p.You())))
+        changes: tuple[m.Modification, ...] = (trees.of_kind(kind),)
+        if dice.chance(30):
+            changes += (trees.of_kind(dice.pick(("ability", "set pt", "modify pt"))),)
+        face = builder.face(None, Static((Effect(selector, changes),)))
+        builder.add(*[face] * dice.integer(2, 3))
+    builder.need(len(builder.faces))
+
+
 def _awaited(builder: Builder) -> None:
     """Effects "as long as" there is something that others make, and what they make others wait for."""
     dice, trees = builder.dice, builder.trees
@@ -254,6 +268,7 @@ _TEMPLATES: tuple[tuple[int, Callable[[Builder], None]], ...] = (
     (8, _granting),
     (7, _defining),
     (10, _crowd),
+    (12, _copies),
     (5, _awaited),
     (6, _counting),
     (8, _history),

@@ -22,6 +22,7 @@ from rules.boards import (
     resolved,
     resolved_on,
     set_subtypes,
+    set_types,
     solved,
     static,
 )
@@ -210,3 +211,13 @@ def test_611_3_a_static_ability_may_have_several_effects_with_sets_of_their_own(
 def test_613_1_a_static_ability_that_says_nothing_about_itself_includes_its_own_object():
     lord = creature("lord", abilities=[static(CREATURES, gets(1, 1))])
     assert pt(solved(lord), "lord") == (3, 3)
+
+
+def test_608_2h_the_top_card_is_that_of_the_moment():
+    """A card that came to the graveyard after the spell had resolved was not on top of it then."""
+    solution = solved(
+        creature("older", zone="graveyard", timestamp=1),
+        creature("newer", zone="graveyard", timestamp=3),
+        effects=(resolved_on("spell", {"top": {"zone": "graveyard"}}, set_types("Artifact"), timestamp=2),),
+    )
+    assert (solution["older"].types, solution["newer"].types) == (("Artifact",), ("Creature",))
