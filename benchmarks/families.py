@@ -126,7 +126,11 @@ def _board(objects: list[Data], effects: list[Data] | None = None, players: tupl
 def anthems(n: int, k: int) -> list[Data]:
     anthem = _static(_all(CREATURES, {"controlled by": "you"}), _add_pt(1, 1))
     objects = [_permanent(f"anthem-{i}", "Enchantment", anthem) for i in range(k)]
-    return [_board(objects + [_permanent(f"bear-{i}", "Creature — Bear", token=True) for i in range(n - k)])]
+    return [_board(objects + [_token(i) for i in range(n - k)])]
+
+
+def _token(i: int) -> Data:
+    return _permanent(f"bear-{i}", "Creature — Bear", name="Bear", token=True)
 
 
 def slivers(n: int, k: int) -> list[Data]:

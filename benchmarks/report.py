@@ -31,6 +31,14 @@ RATIOS = {
         "our time in units of the time to load the same board from JSON text, all abilities structured, and to write "
         "every object's characteristics as JSON",
     ),
+    "again": (
+        "ours/again",
+        "our time in units of the time to solve the same board once more",
+    ),
+    "update": (
+        "ours/update",
+        "our time in units of the time that `Solution.update` takes when one object gets counters",
+    ),
 }
 """For each ratio the head of its column, and what it is."""
 

@@ -157,6 +157,15 @@ def _seconds(row: Json) -> float:
     return float(row["seconds"])
 
 
+def _again(row: Json) -> float | None:
+    ratio = row["ratios"].get("again")
+    return None if ratio is None else float(row["seconds"]) / ratio
+
+
+def _update(row: Json) -> float | None:
+    return row["ratios"].get("update")  # type: ignore[no-any-return]
+
+
 def _loading(row: Json) -> float:
     return float(row["load_seconds"])
 
@@ -213,10 +222,15 @@ TARGETS = (
     Target("exponent in k up to 2,000, many loops", 2.1, _power, _exponent("exponent_k", "many-loops")),
     Target("10 permanents, 5 effects, solved", 0.0001, _time, _at("mixed", 10, 5, _seconds)),
     Target("50 permanents, 18 effects, solved", 0.0005, _time, _at("mixed", 50, 18, _seconds)),
+    Target("10 permanents, 5 effects, solved again", 0.0001, _time, _at("mixed", 10, 5, _again)),
+    Target("50 permanents, 18 effects, solved again", 0.0005, _time, _at("mixed", 50, 18, _again)),
     Target("10,000 permanents, 1,000 effects, solved", 0.3, _time, _at("mixed", 10_000, 1000, _seconds)),
+    Target("10,000 permanents, 1,000 effects, solved again", 0.3, _time, _at("mixed", 10_000, 1000, _again)),
     Target("100,000 tokens, 100 anthems, solved", 1, _time, _at("anthems", 100_100, 100, _seconds)),
     Target("100,000 tokens, 100 anthems, memory", 500, _memory, _at("anthems", 100_100, 100, _megabytes)),
     Target("10,000 objects loaded from JSON", 0.5, _time, _at("mixed", 10_000, 1000, _loading)),
+    Target("update, 1,000 permanents, 18 effects", 5, _times, _at("mixed", 1000, 18, _update), least=True),
+    Target("update, 1,000 permanents, 200 effects", 5, _times, _at("mixed", 1000, 200, _update), least=True),
     Target(
         "the literal solver, in units of ours, 200 permanents, 40 effects", 100, _times,
         _at("mixed", 200, 40, _reference), least=True,

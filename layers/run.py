@@ -21,7 +21,7 @@ MOST_GRANTS = 40
 """How deep abilities may be granted by granted abilities; where two objects have all abilities of each other, the
 granting has no end."""
 
-MOST_DEEP_GRANTS = 60
+MOST_DEEP_GRANTS = 500
 """How many effects there may be of abilities that came to their objects through three grants or more: where granting
 has no end, it may branch at every step as well."""
 

@@ -23,7 +23,7 @@ from layers import Board, Solution, solve
 
 NAMES = [one.name for one in FAMILIES]
 ONCE = Options(budget=0, fewest=1, most=1, reference=60)
-RATIOS = {"reference", "timestamp_only", "load"}
+RATIOS = {"reference", "timestamp_only", "load", "again", "update"}
 KEYS = {"family", "n", "k", "seconds", "load_seconds", "peak_mib", "board_mib", "ratios", "counters"}
 
 
