@@ -95,7 +95,7 @@ def test_the_table_counts() -> None:
 def test_a_full_run_has_sizes_for_every_target(target: Target) -> None:
     lines: list[dict[str, Any]] = [{}]
     for one in FAMILIES:
-        ratios = {"reference": 1.0, "timestamp_only": 1.0, "load": 1.0}
+        ratios = {"reference": 1.0, "timestamp_only": 1.0, "load": 1.0, "again": 1.0, "update": 1.0}
         sizes = _sizes(one.full, one.k_is_n)
         lines += [row(one.name, n, k) | {"ratios": ratios, "peers": {"phase": 1.0}} for n, k in sizes]
         lines.append(growth(one.name, 1.0, None if one.k_is_n else 1.0))
