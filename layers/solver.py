@@ -3,8 +3,9 @@
 In a layer the pending effects are the nodes of a dependency graph. What each would do is read from the state
 (`layers.instructions`), and everything that was looked at is recorded; an effect can depend on another only where the
 other changes something that it looked at, and then the definition itself decides (CR 613.8a): what it would do is read
-again with the other's change laid over the state, and compared. After each application only what rests on a changed
-fact is looked at again (CR 613.8c).
+again with the other's change laid over the state, and compared. Which effect comes next is found by exploring no more
+of the graph than that takes (`graph.first_free`). After each application what rests on a changed fact is read again
+(CR 613.8c), when it is needed.
 """
 
 from __future__ import annotations
