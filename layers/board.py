@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
+from weakref import ref
 
 from layers.boardfiles.checks import check_parts
 from layers.boardfiles.reading import BoardParts, read_parts
@@ -23,7 +24,7 @@ from layers.pickling import pickle_as_call
 __all__ = ["Board", "UnreadLine"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Board:
     """A snapshot of a game (see docs/board-files.md for its file form).
 
@@ -51,7 +52,7 @@ class Board:
     expect: Expectation | None = None
     """What must come out of solving it."""
     _kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What has been worked out of the board, to be used again: it never changes."""
+    """What has been worked out of the board, to be used again; large things as long as there is a solution of it."""
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -235,13 +236,16 @@ class Board:
     def _read_text(self) -> tuple[Board, tuple[UnreadLine, ...]]:
         if not self._has_text():
             return self, ()
-        found: tuple[Board, tuple[UnreadLine, ...]] | None = self._kept.get("read")
-        if found is None:
-            # The grammar takes a while to load; a board without text does not pay for it.
-            from layers.text.boards import read_board
+        known: tuple[ref[Board], tuple[UnreadLine, ...]] | None = self._kept.get("read")
+        board = None if known is None else known[0]()
+        if known is not None and board is not None:
+            return board, known[1]
+        # The grammar takes a while to load; a board without text does not pay for it.
+        from layers.text.boards import read_board
 
-            found = self._kept["read"] = read_board(self)
-        return found
+        board, unread = read_board(self)
+        self._kept["read"] = ref(board), unread
+        return board, unread
 
     def _has_text(self) -> bool:
         found: bool | None = self._kept.get("has text")

@@ -16,7 +16,7 @@ from layers.effects.node import to_json
 from layers.effects.wording import ability_name
 from layers.errors import UnknownNameError
 from layers.instances import From, Instance
-from layers.state import Columns, View, bits_of
+from layers.state import Columns, View, bits_of, set_of
 from layers.statistics import Statistics
 from layers.trace import Edge, Moment, Moments, Record, What
 from layers.world import World
@@ -261,11 +261,12 @@ class Solution:
             found = self._found[name] = self._readout.of(self._index(name))
         return found
 
-    def _take_over(self, earlier: Solution, touched: int) -> None:
+    def _take_over(self, earlier: Solution, changed: tuple[int, ...]) -> None:
         """Take what is known of objects from the solution of an earlier board, where nothing about them differs.
 
-        `touched` are the objects that are not the same; the others have the same places.
+        `changed` are the objects that are not the same; the others have the same places.
         """
+        touched = set_of(sorted(changed))
         ours, theirs = self._view.base, earlier._view.base
         for kind in ours.keys() | theirs.keys():
             mine, others = ours.get(kind, {}), theirs.get(kind, {})

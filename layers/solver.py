@@ -73,10 +73,11 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
 def solve_again(solution: Solution, board: Board) -> Solution:
     """Solve a board that differs in a few things from one that has been solved; see `Solution.update`."""
     board = board.with_text_read()
-    touched = solution._world.keep_for(board)
+    # The board remembers it only as long as it is there.
+    world = solution._world.after(board)
     found = solve(board, solution.ruleset)
-    if touched is not None:
-        found._take_over(solution, touched)
+    if world is not None:
+        found._take_over(solution, world.touched)
     return found
 
 

@@ -10,6 +10,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
+from weakref import ref
 
 from layers.board import Board
 from layers.copiable import CopiableValues
@@ -41,8 +42,12 @@ class Context:
 class World:
     """The constant side of a board, indexed.
 
-    It is kept with the board; every solve gets it by `of`, with a table of abilities of its own.
+    A board remembers it as long as there is a solution of the board; every solve gets it by `of`, with a table of
+    abilities of its own.
     """
+
+    origin: World
+    """What this is a copy of, which stays alive with it."""
 
     def __init__(self, board: Board) -> None:
         self.players = board.players
@@ -62,7 +67,7 @@ class World:
         self.values: list[CopiableValues] = []
         self.exists = 0
         self.gone = 0
-        """What is not on the board any more (see `keep_for`)."""
+        """What is not on the board any more (see `after`)."""
         self.marked: set[int] = set()
         """The objects whose status makes effects: counters, copies, and so on."""
         self.attached: set[int] = set()
@@ -76,18 +81,20 @@ class World:
     @classmethod
     def of(cls, board: Board) -> World:
         """Return the world of a board for a solve."""
-        found: World | None = board._kept.get("world")
+        known: ref[World] | None = board._kept.get("world")
+        found = None if known is None else known()
         if found is None:
-            found = board._kept["world"] = cls(board)
+            found = cls(board)
+            board._kept["world"] = ref(found)
         new = copy(found)
-        new.table = found.table.copy()
+        new.origin, new.table = found, found.table.copy()
         return new
 
-    def keep_for(self, board: Board) -> int | None:
-        """Let a board that came from this one by a few changes be solved without looking at all of it again.
+    def after(self, board: Board) -> World | None:
+        """Return the world of a board that came from this one by a few changes; None where it has to be begun anew.
 
-        Return the objects that are not the same, by their places in both; None where the board has to be begun anew.
-        What has gone keeps its place, like what is phased out; so there may come a time when to begin anew costs less.
+        As long as it is there, the board is solved with it. What has gone keeps its place, like what is phased out; so
+        there may come a time when to begin anew costs less.
         """
         if board.players != self.players or board.active_player != self.board.active_player:
             return None
@@ -104,6 +111,7 @@ class World:
         world.objects, world.ids, world.values = self.objects[:], self.ids[:], self.values[:]
         world.index, world.marked, world.attached = dict(self.index), set(self.marked), set(self.attached)
         world.touched = tuple(found)
+        del world.origin
         others = ~set_of(world.touched)
         world.static = {fact: bits & others for fact, bits in self.static.items()}
         world.printed = {
@@ -114,8 +122,8 @@ class World:
         few = 2 * max(len(found), world.gone.bit_count()) <= len(world.objects)
         if not few or list(world.index) != [thing.id for thing in board.objects]:
             return None
-        board._kept["world"] = world
-        return ~others
+        board._kept["world"] = ref(world)
+        return world
 
     def _look_at(self, board: Board, objects: Mapping[int, BoardObject | None]) -> None:
         """Take a board in: objects by place, all or those that are not the same; None is for what has gone."""

@@ -1,5 +1,6 @@
 """Boards that are edited, and solutions that are updated: always what solving afresh gives."""
 
+import gc
 import os
 import random
 from dataclasses import replace
@@ -133,6 +134,23 @@ def test_a_board_that_was_solved_before_comes_out_the_same(board):
     except LimitError:
         return
     assert again == [everything(solve(afresh(board), one)) for one in rulesets()] * 2
+
+
+def test_a_board_that_was_solved_holds_on_to_little():
+    """What it begins with is remembered as long as there is a solution, so that many boards need no more memory."""
+
+    def worlds():
+        gc.collect()
+        return sum(type(one).__name__ == "World" for one in gc.get_objects())
+
+    boards = [large_board(20, 10, seed) for seed in range(5)]
+    before = worlds()
+    solution = solve(boards[0])
+    assert worlds() > before
+    del solution
+    for board in boards:
+        solve(board)
+    assert worlds() == before
 
 
 def test_many_updates_one_after_the_other():
