@@ -32,8 +32,8 @@ class Node:
     """A pending effect in a layer, with what is known of it."""
 
     __slots__ = (
-        "change", "inst", "key", "kind", "places", "reading", "reads", "spoiled", "stale", "trials", "tried_by",
-        "watched",
+        "change", "held_by", "inst", "key", "kind", "places", "reading", "reads", "spoiled", "stale", "trials",
+        "tried_by", "watched",
     )  # fmt: skip
 
     def __init__(self, inst: Instance, places: tuple[Place, ...], kind: Kind) -> None:
@@ -54,6 +54,8 @@ class Node:
         self.change: Change = _NO_CHANGE
         self.trials: dict[Node, Reason | None] = {}
         """For each other effect whose change touches what was read: the reason to wait for it, or None."""
+        self.held_by: Node | None = None
+        """The one on which it was last found to depend."""
         self.tried_by: dict[Node, None] = {}
         """The effects that have been tried against this one's change."""
 
@@ -250,9 +252,9 @@ class Layer:
         """Return what was read for an effect, as far as others may change it, and the places where these are found."""
         exposed: Reads = {}
         watched: dict[Place, None] = {}
-        writers, own = self.writers, node.places
+        writers, own, columns, table = self.writers, node.places, self.run.columns, self.run.table
         for fact, mask in reads.items():
-            found = [place for place in places_of(fact, self.run.table) if writers.get(place)]
+            found = [place for place in places_of(fact, mask, columns, table) if writers.get(place)]
             if found and any(writers[place] > 1 or place not in own for place in found):
                 exposed[fact] = mask
                 watched.update(dict.fromkeys(found))
@@ -273,6 +275,12 @@ class Layer:
 
     def _possible(self, node: Node) -> Iterator[Node]:
         """Yield the effects whose changes touch what an effect has read, so that it may depend on them."""
+        held_by = node.held_by
+        if held_by is not None and node.trials.get(held_by) is not None:
+            if held_by.stale or held_by.spoiled:
+                self._change(held_by)
+            if node.trials.get(held_by) is not None:
+                yield held_by
         self._find_changes(node)
         seen = {node}
         for fact, mask in node.reads.items():
@@ -296,6 +304,7 @@ class Layer:
         if self._trial(node, other) is None:
             return False
         self.waits = True
+        node.held_by = other
         return True
 
     def _trial(self, node: Node, other: Node) -> Reason | None:

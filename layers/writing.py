@@ -9,7 +9,7 @@ from layers.amend import every_subtype
 from layers.effects import modifications as m
 from layers.effects.abilities import Keyword
 from layers.effects.selectors import Chosen
-from layers.state import AbilityTable, Fact
+from layers.state import AbilityTable, Columns, Fact
 from layers.words import FAMILY_TYPES, family_of
 
 __all__ = ["Place", "places", "places_of", "writes"]
@@ -17,8 +17,11 @@ __all__ = ["Place", "places", "places_of", "writes"]
 _GRANTED_ABILITIES: Fact = ("ability", "granted")
 """Stands for every ability that is not in a slot of its object's own."""
 
+_TRUE = object()
+"""Stands for every value of a kind of which something is true: what only takes away changes nothing else."""
+
 _KEYWORDS: Fact = ("keyword", None)
-_ABILITIES: tuple[Fact, ...] = (("ability", None), _KEYWORDS)
+_ABILITIES: tuple[Fact, ...] = (("ability", _TRUE), _KEYWORDS)
 _POWER_AND_TOUGHNESS: tuple[Fact, ...] = (("power", None), ("toughness", None))
 
 
@@ -34,14 +37,14 @@ def _of_types(words: Iterable[str | Chosen]) -> set[Fact]:
 
 
 def _of_subtypes(words: Iterable[str | Chosen], *, whole: bool) -> set[Fact]:
-    """Return the facts that subtypes are, or with `whole` all of their families."""
+    """Return the facts that subtypes are; with `whole` others of their families may go."""
     found: set[Fact] = set()
     for word in words:
         families = (family_of(word),) if isinstance(word, str) else tuple(FAMILY_TYPES)
         for family in families:
-            found.add(("subtype/" + family, word if isinstance(word, str) and not whole else None))
+            found.add(("subtype/" + family, word if isinstance(word, str) else None))
             if whole:
-                found.add(("every subtype", family))
+                found |= {("subtype/" + family, _TRUE), ("every subtype", _TRUE)}
             if family == "land":
                 found.add(_GRANTED_ABILITIES)
     return found
@@ -59,7 +62,9 @@ def _of_every(node: m.AddEverySubtype) -> set[Fact]:
 
 
 def _of_removed(node: m.RemoveSubtypes) -> set[Fact]:
-    found = _of_subtypes(node.subtypes, whole=True)
+    found: set[Fact] = set().union(*(_of_family(family_of(word)) for word in node.subtypes if isinstance(word, str)))
+    if not all(isinstance(word, str) for word in node.subtypes):
+        found = found.union(*map(_of_family, FAMILY_TYPES))
     return found if node.every is None else found | _of_family(node.every)
 
 
@@ -76,7 +81,7 @@ _WRITES: dict[type[m.Modification], Callable[[Any], Iterable[Fact]]] = {
     m.GainControl: lambda node: (("controller", None),),
     m.SetName: lambda node: (("name", None), ("every name", True)),
     m.AddEveryName: lambda node: (("every name", True),),
-    m.SetTypes: lambda node: (("type", None), _GRANTED_ABILITIES),
+    m.SetTypes: lambda node: (("type", _TRUE), *_worded("type", node.types), _GRANTED_ABILITIES),
     m.AddTypes: lambda node: _of_types(node.types),
     m.RemoveTypes: lambda node: _of_types(node.types),
     m.SetSubtypes: lambda node: _of_subtypes(node.subtypes, whole=True),
@@ -84,10 +89,10 @@ _WRITES: dict[type[m.Modification], Callable[[Any], Iterable[Fact]]] = {
     m.AddSubtypes: lambda node: _of_subtypes(node.subtypes, whole=False),
     m.RemoveSubtypes: _of_removed,
     m.AddEverySubtype: _of_every,
-    m.SetBasicLandTypes: lambda node: (("subtype/land", None), ("every subtype", "land"), *_ABILITIES),
+    m.SetBasicLandTypes: lambda node: (*_of_subtypes(node.types, whole=True), *_ABILITIES),
     m.AddSupertypes: lambda node: _worded("supertype", node.supertypes),
     m.RemoveSupertypes: lambda node: _worded("supertype", node.supertypes),
-    m.SetColors: lambda node: (("color", None),),
+    m.SetColors: lambda node: (("color", _TRUE), *_worded("color", node.colors)),
     m.AddColors: lambda node: _worded("color", node.colors),
     m.RemoveColors: lambda node: _worded("color", node.colors),
     m.AddAbilities: _of_granted,
@@ -106,7 +111,7 @@ _WRITES: dict[type[m.Modification], Callable[[Any], Iterable[Fact]]] = {
 def writes(modifications: Iterable[m.Modification]) -> frozenset[Fact] | None:
     """Return the facts that modifications can change; None when it may be any (copies and text changes).
 
-    A value of None stands for every value of the kind.
+    A value of None stands for every value of the kind, `_TRUE` for every one of which something is true.
     """
     found: set[Fact] = set()
     for modification in modifications:
@@ -120,7 +125,7 @@ def writes(modifications: Iterable[m.Modification]) -> frozenset[Fact] | None:
 # --- where effects are found ------------------------------------------------------------------------------------
 
 Place: TypeAlias = Hashable
-"""Where effects are found by what they may change: a fact, a kind with `_SOME` or None, or None for anything."""
+"""Where effects are found by what they may change: a fact, a kind with `_SOME`, `_TRUE` or None, None for anything."""
 
 _SOME = object()
 """With a kind of fact: whatever may change one or more of its values."""
@@ -134,11 +139,16 @@ def places(modifications: Iterable[m.Modification]) -> tuple[Place, ...]:
     return tuple(dict.fromkeys(place for fact in written for place in (fact, (fact[0], _SOME))))
 
 
-def places_of(fact: Fact, table: AbilityTable) -> tuple[Place, ...]:
-    """Return the places at which everything is found that may change a fact that was read."""
+def places_of(fact: Fact, mask: int, columns: Columns, table: AbilityTable) -> tuple[Place, ...]:
+    """Return the places at which everything is found that may change a fact that was read for some objects."""
     kind, value = fact
     if value is None:
         return ((kind, _SOME), None)
     if kind == "ability" and not table.is_own(value):  # type: ignore[arg-type]
-        return (_GRANTED_ABILITIES, (kind, None), None)
+        fact = _GRANTED_ABILITIES
+    if columns.get(kind, _NO_COLUMNS).get(value, 0) & mask:
+        return (fact, (kind, _TRUE), (kind, None), None)
     return (fact, (kind, None), None)
+
+
+_NO_COLUMNS: dict[Hashable, int] = {}
