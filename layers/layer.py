@@ -284,9 +284,9 @@ class Layer:
         self._find_changes(node)
         seen = {node}
         for fact, mask in node.reads.items():
-            # What changes these facts is known now, and nothing else will.
-            for other, bits in self.changers.get(fact, _NOBODY).items():
-                if bits & mask and other not in seen:
+            # Of what is still unknown nothing changes these facts, whatever it would have changed before.
+            for other, bits in tuple(self.changers.get(fact, _NOBODY).items()):
+                if bits & mask and other not in seen and not (other.stale or other.spoiled):
                     seen.add(other)
                     if self._may_depend(node, other):
                         yield other
