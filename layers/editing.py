@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -29,6 +30,7 @@ T = TypeVar("T", BoardObject, ResolvedEffect)
 
 _PRINTED = ("card", "name", "mana_cost", "type_line", "oracle_text", "abilities", "card_faces", "face", "layout")
 _SOURCE = "change"
+_LIKE_AN_EFFECT = re.compile("[. <]")
 
 
 def edited(
@@ -37,6 +39,10 @@ def edited(
     """Return a board with some things added, removed or changed, and what is new on it; see `Board.edit`."""
     if isinstance(remove, str):
         raise TypeError(f"expected the ids of what is removed; {remove!r} is a word")
+    if isinstance(add, Mapping | Thing):
+        raise TypeError("expected a list of what is added; this is a single thing")
+    if not isinstance(change, Mapping):
+        raise TypeError("expected a mapping from the ids of what is changed")
     things: dict[str, Thing] = {thing.id: thing for thing in board.objects}
     things |= {effect.id: effect for effect in board.effects}
     removed, added = dict.fromkeys(remove), list(add)
@@ -48,7 +54,7 @@ def edited(
         raise ValueError(f"{both[0]!r} cannot be removed and changed at once")
     changed = {name: _changed(things[name], to, board) for name, to in change.items()}
     latest = max((thing.timestamp for thing in things.values()), default=0)
-    new = [one if isinstance(one, Thing) else _read(dict(one), "objects", board, latest + 1 + place)
+    new = [one if isinstance(one, Thing) else _read(_data(one), "objects", board, latest + 1 + place)
            for place, one in enumerate(added)]  # fmt: skip
     found = replace(
         board,
@@ -57,6 +63,7 @@ def edited(
         expect=None,
     )
     suspects = {*changed, *(thing.id for thing in new)}
+    suspects |= {thing.id for part in (found.objects, found.effects) for thing in part if _rests_on_others(thing)}
     if removed:
         suspects |= {thing.id for thing in found.objects if _may_refer(thing)} | {one.id for one in found.effects}
     problems = check_parts(_parts(found), suspects)
@@ -72,6 +79,22 @@ def _may_refer(thing: BoardObject) -> bool:
     faces = (thing.printed, *thing.faces)
     abilities = any(not isinstance(ability, Keyword) for face in faces for ability in face.abilities)
     return abilities or isinstance(thing.attacking, str) or bool(thing.choices.object)
+
+
+def _rests_on_others(thing: Thing) -> bool:
+    """Say whether changes to others may make a thing unfit, though all that it refers to is there."""
+    if isinstance(thing, BoardObject) and thing.paired_with:
+        return True
+    # What was chosen may be a type of some made-up card. Ids must not be like those of the effects of others.
+    chosen = thing.choices
+    return bool(chosen.creature_type or chosen.land_type or chosen.from_ or _LIKE_AN_EFFECT.search(thing.id))
+
+
+def _data(one: object) -> Data:
+    """Return what stands in a board file for a thing."""
+    if not isinstance(one, Mapping):
+        raise TypeError(f"expected an object, an effect, or a dict as in a board file; found {type(one).__name__}")
+    return one
 
 
 def _listed(
@@ -97,6 +120,7 @@ def _changed(thing: Thing, to: Addition, board: Board) -> Thing:
         if to.id != thing.id:
             raise ValueError(f"{thing.id!r} cannot become {to.id!r}: an id stays")
         return to
+    to = _data(to)
     if to.get("id", thing.id) != thing.id:
         raise ValueError(f"{thing.id!r} cannot become {to['id']!r}: an id stays")
     if isinstance(thing, ResolvedEffect):

@@ -106,12 +106,12 @@ def read_part(inst: Instance, label: str, evaluator: Evaluator, view: View) -> R
 
 def _words_of(inst: Instance, view: View) -> int:
     """Return the key of an ability whose effect has started, as a change that is being tried would rewrite it."""
-    here = inst.context.bit
-    view.get("ability", inst.ability, here)
+    here, ability = inst.context.bit, inst.ability
+    view.get("ability", ability, here)
     for bits, old, new in view.change.rewritten if view.change is not None else ():
-        if old == inst.ability and bits & here:
-            return new
-    return inst.ability
+        if old == ability and bits & here:
+            ability = new
+    return ability
 
 
 def signed_spread(evaluator: Evaluator, node: Value, view: View, inst: Instance, mask: int) -> Spread:

@@ -74,6 +74,8 @@ class Layer:
         self.nodes: dict[Instance, Node] = {}
         self.queue: list[Node] = []
         """The pending effects by key."""
+        self.needing: dict[int, dict[Node, None]] = {}
+        """The pending effects that have not started, by the ability that each needs to exist."""
         self.existence: Readers[Node] = Readers()
         """What it rests on whether each pending effect exists."""
         self.kinds: dict[Kind, dict[Node, None]] = {}
@@ -112,6 +114,8 @@ class Layer:
         self.nodes[inst] = node
         self.kinds.setdefault(node.kind, {})[node] = None
         insort(self.queue, node, key=_key)
+        if not inst.started:
+            self.needing.setdefault(inst.ability, {})[node] = None
         new = False
         for place in node.places:
             number = self.writers.get(place, 0)
@@ -124,6 +128,8 @@ class Layer:
         """Take an effect out that has been applied, or whose ability is gone."""
         del self.nodes[node.inst]
         del self.queue[bisect_left(self.queue, node.key, key=_key)]
+        if node.inst.ability in self.needing:
+            self.needing[node.inst.ability].pop(node, None)
         self._forget_change(node)
         self._forget_trials(node)
         self.existence.drop(node)
@@ -152,10 +158,9 @@ class Layer:
     def _read_anew(self, node: Node) -> Reading:
         reads: Reads = {}
         there = exists(node.inst, self._view(reads))
+        assert there, "what loses its ability is taken out at once"
         node.reads, node.watched = self._exposed(node, reads)
         self.existence.put(node, node.reads)
-        if not there:
-            return Gone
         known = self.known_readings.get(node.kind)
         if known is None:
             self.statistics.readings += 1
@@ -332,12 +337,9 @@ class Layer:
 
     def _starting(self) -> Iterable[Node]:
         """Yield the effects that have started or could start now, by key."""
-        for node in tuple(self.queue):
-            reading = self._reading(node)
-            if isinstance(reading, Signature):
+        for node in self.queue:
+            if isinstance(self._reading(node), Signature):
                 yield node
-            elif reading == Gone:
-                self._drop(node)
 
     def _apply(self, node: Node) -> None:
         run = self.run
@@ -357,8 +359,18 @@ class Layer:
         run.steps.append(Record(len(run.steps), self.label, inst, reading.members, change, lost, run.moments))
         self._reconsider(change.changed)
 
+    def _drop_gone(self, changed: Changed) -> None:
+        """Take out what has lost its ability, at once: should that come back, it counts as gained."""
+        view = self._view(None)
+        for kind, key in changed:
+            if kind == "ability" and key in self.needing:
+                for node in tuple(self.needing[key]):
+                    if not exists(node.inst, view):
+                        self._drop(node)
+
     def _reconsider(self, changed: Changed) -> None:
         """Note what rests on a fact that has changed (CR 613.8c)."""
+        self._drop_gone(changed)
         for node, other in self.tries.touched(changed):
             del node.trials[other], other.tried_by[node]
             self.tries.drop((node, other))

@@ -197,9 +197,11 @@ class Run:
         templates = self.maker.templates(new)
         for index in bits_of(bits):
             for template in templates:
-                inst = self.instances.pop((index, old, template.number), None)
+                inst = self.instances.get((index, old, template.number))
                 if inst is None or not inst.started:
+                    # One that has not started stays: further words may bring its ability back in the same change.
                     continue
+                del self.instances[index, old, template.number]
                 inst.ability, inst.effect, inst.when = new, template.effect, template.when
                 inst.parts, inst.places, inst.alike = template.parts, template.places, template.alike
                 self.instances[index, new, template.number] = inst

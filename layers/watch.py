@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from layers.instances import Instance
-from layers.instructions import Gone, Waiting
+from layers.instructions import Waiting
 from layers.layer import Layer, Node
 from layers.run import Run
 from layers.trace import Edge, Moment, Watched
@@ -66,10 +66,8 @@ class _WatchedLayer(Layer):
         return found
 
     def _moment(self) -> Moment:
-        for node in tuple(self.queue):
-            if self._reading(node) == Gone:
-                self._drop(node)
         for node in self.queue:
+            self._reading(node)
             self._find_changes(node)
         known = self.run.known
         return Moment(

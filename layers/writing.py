@@ -85,7 +85,8 @@ _WRITES: dict[type[m.Modification], Callable[[Any], Iterable[Fact]]] = {
     m.AddTypes: lambda node: _of_types(node.types),
     m.RemoveTypes: lambda node: _of_types(node.types),
     m.SetSubtypes: lambda node: _of_subtypes(node.subtypes, whole=True),
-    m.SetSubtypesOf: lambda node: _of_family(node.which),
+    # A made-up word that is printed on an artifact, say, is a creature type where it is given to something.
+    m.SetSubtypesOf: lambda node: {*_of_family(node.which), ("subtype/creature", None)},
     m.AddSubtypes: lambda node: _of_subtypes(node.subtypes, whole=False),
     m.RemoveSubtypes: _of_removed,
     m.AddEverySubtype: _of_every,

@@ -1,5 +1,6 @@
 """Effects that change text (CR 612), in layer 3."""
 
+from agreement import disagreements
 from rules.boards import (
     CREATURES,
     add_types,
@@ -11,6 +12,7 @@ from rules.boards import (
     count,
     creature,
     defined_by,
+    depends,
     gains,
     gets,
     global_effect,
@@ -293,3 +295,61 @@ def test_612_3_base_values_that_an_effect_sets_are_no_text():
     wake = resolved("wake", ["swamp"], add_types("Creature"), colors("black"), base(1, 1))
     found = solved(card("Swamp"), effects=(wake, hack("sleight", "swamp", "black", "red")))["swamp"]
     assert found.colors == ("black",)
+
+
+# --- words that change and change back ------------------------------------------------------------------------------
+
+
+def word(old, new):
+    return {"replace word": {"from": old, "to": new}}
+
+
+def of_all(name, named, *does, **fields):
+    """Return an enchantment whose effect applies to everything; its text has a word all the same."""
+    return global_effect(name, {"any": ["everything", named]}, *does, **fields)
+
+
+def there_and_back():
+    """Return an effect that is about Elves, and two earlier ones that change its words and change them back."""
+    lord = of_all("lord", {"subtype": "Elf"}, word("black", "white"), timestamp=3)
+    return lord, (hack("there", "lord", "Elf", "Wall", timestamp=1), hack("back", "lord", "Wall", "Elf", timestamp=2))
+
+
+def test_an_effect_whose_words_are_changed_back_before_its_turn_applies_once():
+    lord, hacks = there_and_back()
+    solution = solved(lord, effects=hacks)
+    assert sources(solution, "3") == ["there", "back", "lord"]
+    assert disagreements(solution.board) == []
+
+
+def test_so_it_does_when_it_has_to_wait_for_something_else():
+    lord, hacks = there_and_back()
+    walls = global_effect("walls", "everything", word("Elf", "Wall"), timestamp=4)
+    solution = solved(lord, walls, effects=hacks)
+    # The last one changes the lord's text, and so whether the lord's effect exists (613.8a).
+    assert sources(solution, "3") == ["there", "back", "walls", "lord"]
+    assert disagreements(solution.board) == []
+
+
+def test_words_that_change_back_in_one_effect_leave_the_effect_the_same():
+    late = of_all("late", {"subtype": "Elf"}, word("black", "white"), timestamp=2)
+    last = of_all("last", {"color": "black"}, word("Elf", "Wall"), timestamp=3)
+    swap = {"id": "swap", "timestamp": 1, "affects": ["late", "last"]}
+    swap |= {"does": [{"applies_to": "everything", "does": [word("Elf", "Goblin"), word("Goblin", "Elf")]}]}
+    solution = solved(late, last, effects=(swap,))
+    assert sorted(sources(solution, "3")) == ["last", "late", "swap"]
+    assert disagreements(solution.board) == []
+
+
+def test_nothing_depends_on_words_that_change_back_in_one_effect():
+    # The Aura goes on from layer 2; the swap changes its Elf to Goblin and back to Elf.
+    elves = {"all": [{"subtype": "Elf"}, {"not": {"type": "Land"}}]}
+    steal = aura("steal", "bear", {"gain control": "you"}, {"full text of": {"of": elves}})
+    swap = global_effect("swap", "everything", word("Elf", "Goblin"), word("Goblin", "Elf"))
+    elf = creature("elf", type_line="Creature — Elf", abilities=["flying"])
+    goblin = creature("goblin", type_line="Land Creature — Goblin")
+    solution = solved(steal, swap, creature("bear"), elf, goblin)
+    assert depends(solution, "3") == set()
+    assert sources(solution, "3") == ["steal", "swap"]
+    assert solution["bear"].has("flying")
+    assert disagreements(solution.board) == []

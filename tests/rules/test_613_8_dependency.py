@@ -386,3 +386,14 @@ def test_613_8_a_resolved_effect_does_not_depend_on_anything_for_its_set():
     later = aura("later", "ring", add_types("Land"))
     solution = solved(permanent("ring", "Artifact"), later, effects=(spell,))
     assert depends(solution, "4") == set()
+
+
+def test_613_8_words_found_on_another_object_may_be_made_up():
+    # "Gizmo creatures are enchantments" waits for what makes a creature a Gizmo, though the word is an artifact's.
+    gizmo = permanent("gizmo", "Artifact — Gizmo")
+    late = global_effect("late", both(CREATURES, {"subtype": "Gizmo"}), add_types("Enchantment"))
+    like = {"set subtypes of": {"of": {"object": "gizmo"}, "which": "artifact"}}
+    likeness = global_effect("likeness", both(CREATURES, {"type": "Artifact"}), like)
+    solution = solved(gizmo, late, likeness, permanent("golem", "Artifact Creature"))
+    assert depends(solution, "4") == {("late", "likeness")}
+    assert solution["golem"].type_line == "Enchantment Artifact Creature — Gizmo"
