@@ -59,7 +59,8 @@ class Run:
         """The layers in which anything was pending."""
         self.moments = Moments(self._watch)
         self.instances: dict[tuple[int, int, int], Instance] = {}
-        self.by_id: dict[str, Instance] = {}
+        self.named: dict[str, list[Instance]] = {}
+        """All effects by id, as they came up: an effect that goes on and that of another ability may share one."""
         self.resolved = tuple(resolved)
         self.before = before
         changing = {self.rules.layer_of[part] for part in ("copy", "face down", "control", "text")}
@@ -79,7 +80,7 @@ class Run:
             if exists >> index & 1:
                 self.fixed += maker.of_rules(index, world.objects[index], before)
         for inst in self.fixed:
-            self.by_id[inst.id] = inst
+            self.named.setdefault(inst.id, []).append(inst)
         self._known_keys = 0
         self._deep_grants = 0
         self._templates: dict[str, list[tuple[int, Template]]] = {label: [] for label in self.rules.labels}
@@ -100,14 +101,19 @@ class Run:
         found = self.instances.get(identity)
         if found is None:
             origin = self.table.keys[key][1]
-            granting = None if isinstance(origin, int) else self.by_id[origin[0]]
+            granting = None if isinstance(origin, int) else self.named[origin[0]][-1]
             if granting is not None and granting.depth >= MOST_GRANTS:
                 raise LimitError("abilities that are granted by granted abilities", granting.depth + 1, MOST_GRANTS)
             found = self.maker.of_ability(index, key, template, granting)
             self._deep_grants += found.depth >= 3
             if self._deep_grants > MOST_DEEP_GRANTS:
                 raise LimitError("abilities that are granted by granted abilities", self._deep_grants, MOST_DEEP_GRANTS)
-            self.instances[identity] = self.by_id[found.id] = found
+            self.instances[identity] = found
+            named = self.named.setdefault(found.id, [])
+            if named:
+                # One that goes on without its ability comes before that of another ability in its place.
+                found.key = (*found.key[:-1], (*found.key[-1], len(named)))
+            named.append(found)
         return found
 
     def pending(self, label: str) -> list[Instance]:

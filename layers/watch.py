@@ -40,7 +40,8 @@ class _WatchedRun(Run):
 
     def known(self, inst: Instance) -> Instance:
         """Return the effect of the run that is watched that an effect of this one stands for."""
-        return self.first.by_id[inst.id]
+        # They come up in the same order.
+        return self.first.named[inst.id][self.named[inst.id].index(inst)]
 
 
 class _WatchedLayer(Layer):

@@ -21,6 +21,8 @@ from rules.boards import (
     resolved,
     set_subtypes,
     solved,
+    sources,
+    static,
 )
 
 SHAPESHIFTER_TRIGGER = "another creature enters: become a copy of it, keep this ability"
@@ -311,3 +313,14 @@ def test_707_9a_other_abilities_of_an_exception_are_copied_with_it():
     solution = solved(card("Chimeric Staff"), copy, permanent("again", "Artifact", copy_of="copy"))
     assert solution["again"].abilities == solution["copy"].abilities
     assert len(solution["again"].abilities) == 2
+
+
+def test_what_goes_on_after_its_ability_and_what_took_its_place_can_both_be_drawn():
+    # The shifter becomes a copy of the elf, so that its first ability is the elf's; its own goes on in layer 4.
+    copy = static("this", {"become copy": {"of": {"object": "elf"}}}, {"add types": ["Artifact"]})
+    elf = creature("elf", abilities=[static(CREATURES, {"add types": ["Enchantment"]})])
+    solution = solved(creature("shifter", abilities=[copy]), elf)
+    assert solution["shifter"].types == ("Enchantment", "Artifact", "Creature")
+    assert sources(solution, "4") == ["shifter", "shifter", "elf"]
+    assert "shifter" in solution.to_svg()
+    assert "shifter" in solution.to_html()
