@@ -68,7 +68,7 @@ nitpick_ignore_regex = [
     # Other projects' names, which only intersphinx could link to.
     ("py:class", r"(collections\.abc|concurrent\.futures|pathlib|os|networkx|nx)\..*"),
     # Type variables and aliases.
-    ("py:class", r"(.*\.)?(T|Json|SubtypeFamily|Words|ExpectedNumber)"),
+    ("py:class", r"(.*\.)?(T|Json|SubtypeFamily|Words|ExpectedNumber|Addition)"),
     # Values that methods for the inside take.
     ("py:class", r"layers\.(boardfiles\.source\.Document|copiable\.CopiableValues|effects\.wording\..*)"),
 ]
