@@ -151,7 +151,7 @@ class Board:
         ----------
         add : iterable of BoardObject, ResolvedEffect or dict, optional
             What is added, at the end of the listing. A dict is an object as it stands in a board file; it is the newest
-            unless it has a timestamp, and needs an id where its name is one that is taken. Players, turn and rules stay.
+            unless it has a timestamp, and needs an id where its name is taken. Players, turn and rules stay.
         remove : iterable of str, optional
             The ids of what is removed.
         change : mapping, optional
