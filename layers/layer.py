@@ -280,14 +280,15 @@ class Layer:
 
     def _possible(self, node: Node) -> Iterator[Node]:
         """Yield the effects whose changes touch what an effect has read, so that it may depend on them."""
+        seen = {node}
         held_by = node.held_by
         if held_by is not None and node.trials.get(held_by) is not None:
             if held_by.stale or held_by.spoiled:
                 self._change(held_by)
             if node.trials.get(held_by) is not None:
+                seen.add(held_by)
                 yield held_by
         self._find_changes(node)
-        seen = {node}
         for fact, mask in node.reads.items():
             # Of what is still unknown nothing changes these facts, whatever it would have changed before.
             for other, bits in tuple(self.changers.get(fact, _NOBODY).items()):

@@ -25,6 +25,9 @@ def disagreements(board: Board, ruleset: str | None = None) -> list[str]:
     found = _objects(fast, literal)
     ours = [_step(step) for step in fast.steps()]
     theirs = [(step.label, step.effect, step.members, step.pending, step.edges) for step in literal.steps]
+    twice = [step.number for step in fast.steps() if len(set(step.dependencies)) < len(step.dependencies)]
+    if twice:
+        found.append(f"dependencies are told twice before steps {twice}")
     if len(ours) != len(theirs):
         found.append(f"{len(ours)} steps, not {len(theirs)}")
     for number, (mine, right) in enumerate(zip(ours, theirs, strict=False)):
