@@ -173,6 +173,8 @@ class InstanceMaker:
             kept = cls(world, rules)
             for key in range(len(world.table.keys)):
                 kept.templates(key)
+            # What is kept is for further boards, and must not hold on to this one.
+            del kept.world
             world.kept["maker", id(rules)] = kept
         new = copy(kept)
         new.world, new._templates = world, dict(kept._templates)

@@ -136,13 +136,14 @@ def test_a_board_that_was_solved_before_comes_out_the_same(board):
     assert again == [everything(solve(afresh(board), one)) for one in rulesets()] * 2
 
 
+def worlds():
+    """Return how much there is of what boards remember while there are solutions of them."""
+    gc.collect()
+    return sum(type(one).__name__ == "World" for one in gc.get_objects())
+
+
 def test_a_board_that_was_solved_holds_on_to_little():
     """What it begins with is remembered as long as there is a solution, so that many boards need no more memory."""
-
-    def worlds():
-        gc.collect()
-        return sum(type(one).__name__ == "World" for one in gc.get_objects())
-
     boards = [large_board(20, 10, seed) for seed in range(5)]
     before = worlds()
     solution = solve(boards[0])
@@ -150,6 +151,16 @@ def test_a_board_that_was_solved_holds_on_to_little():
     del solution
     for board in boards:
         solve(board)
+    assert worlds() == before
+
+
+def test_an_updated_solution_holds_on_to_no_earlier_one():
+    solution = solve(large_board(20, 10))
+    name = solution.board.objects[0].id
+    solution = solution.update(change={name: {"tapped": True}})
+    before = worlds()
+    for number in range(20):
+        solution = solution.update(change={name: {"tapped": number % 2 == 0}})
     assert worlds() == before
 
 
