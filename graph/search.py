@@ -11,10 +11,11 @@ T = TypeVar("T")
 
 
 def first_free(items: Iterable[T], possible: Callable[[T], Iterable[T]], depends: Callable[[T, T], bool]) -> T | None:
-    """Return the first of some things that waits for nothing, except perhaps for what waits for it in turn.
+    """Return the first of some things that may come now, asking for no more dependencies than that takes.
 
-    It is the first one whose strongly connected component has no dependency on anything outside of it. What
-    `DependencyGraph.next` finds in a graph that is known is found here in one that is explored as far as needed.
+    A thing may come when it depends on nothing, or only on things that depend on it in turn: when its strongly
+    connected component has no dependency on anything outside of it. It is what `DependencyGraph.next` finds in a graph
+    that is known.
 
     Parameters
     ----------

@@ -136,9 +136,9 @@ class Layer:
         del self.kinds[node.kind][node]
         if not self.kinds[node.kind]:
             self._forget_kind(node.kind)
-        for place_ in node.places:
-            self.writers[place_] -= 1
-            self.unknown[place_].pop(node, None)
+        for place in node.places:
+            self.writers[place] -= 1
+            self.unknown[place].pop(node, None)
 
     # --- what an effect would do --------------------------------------------------------------------------------
 
