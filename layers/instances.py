@@ -38,7 +38,7 @@ from layers.effects.values import Const
 from layers.keywords import KEYWORD_COUNTERS, SUSPECTED, expand, pt_counter
 from layers.objects import BoardObject, Face, ResolvedEffect
 from layers.world import Context, World
-from layers.writing import Place, places
+from layers.writes import Place, places
 
 __all__ = ["EnterAsCopy", "Instance", "InstanceMaker", "Template", "turned_face_down"]
 
@@ -95,7 +95,7 @@ class Instance:
     parts: dict[str, tuple[Modification, ...]]
     """Its modifications by layer label."""
     places: dict[str, tuple[Place, ...]]
-    """By layer, where the part is found by what it may change (see `layers.writing`)."""
+    """By layer, where the part is found by what it may change (see `layers.writes`)."""
     key: Key
     """What orders it: class, timestamp, and what breaks ties (CR 613.7)."""
     context: Context

@@ -13,7 +13,7 @@ from layers.instructions import Gone, Reading, Signature, exists, read, read_par
 from layers.readers import Readers
 from layers.state import Change, Changed, Fact, Reads, View
 from layers.trace import Reason, Record
-from layers.writing import Place, places_of
+from layers.writes import Place, places_of
 
 if TYPE_CHECKING:
     from layers.run import Run

@@ -25,7 +25,7 @@ from layers.state import Fact, Reads
 from layers.subboard import sub_board
 from layers.trace import Record
 from layers.words import FAMILY_TYPES, subtypes
-from layers.writing import writes
+from layers.writes import writes
 
 __all__ = ["CHARACTERISTICS", "why_not", "why_value"]
 
