@@ -54,8 +54,8 @@ def test_reading_text_knows_nothing_of_solving(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [ROOT / "layers" / f"{name}.py" for name in (
-    "world", "state", "evaluate", "instances", "instructions", "amend", "apply", "writes", "readers", "trace", "layer", "watch",
-    "run", "solver", "characteristics", "statistics", "editing", "many",
+    "world", "state", "evaluate", "instances", "instructions", "amend", "apply", "writes", "readers", "trace", "layer",
+    "watch", "run", "solver", "characteristics", "statistics", "editing", "many",
 )], ids=lambda path: path.stem)  # fmt: skip
 def test_solving_knows_nothing_of_showing(path: Path) -> None:
     assert not knows(path, SHOWING)
