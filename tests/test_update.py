@@ -53,12 +53,13 @@ def random_edit(rng, board, other):
     if kind == "effect":
         return {"add": [replace(effect, id=f"new-{rng.randrange(10**6)}") for effect in other.effects[:1]]}
     if kind == "add" or not board.objects:
-        things = [thing for thing in other.objects if not thing.faces] or other.objects
+        # No file can hold a copy of a card that is nowhere.
+        things = [thing for thing in other.objects if thing.copied_face is None] or other.objects
         return {"add": [replace(rng.choice(things), id=f"new-{rng.randrange(10**6)}", attached_to=None)]}
     thing = rng.choice(board.objects)
     if kind == "remove":
         return {"remove": [rng.choice((*board.objects, *board.effects)).id]}
-    if kind == "replace":
+    if kind == "replace" and not thing.faces:
         return {"change": {thing.id: replace(thing, printed=rng.choice(other.objects).printed)}}
     fields = (
         {"counters": {rng.choice(("+1/+1", "-1/-1", "flying", "time")): rng.randrange(1, 4)}},
@@ -96,6 +97,7 @@ def check_sequence(rng, ruleset=None):
         assert updated.board == expected.board
         assert everything(updated) == everything(expected), edit
         assert before is None or before == everything(solution), "the earlier one stays as it is"
+        assert solution.board.problems() or not updated.board.problems(), "what does not fit is refused"
         solution, made = updated, made + 1
     return made
 
