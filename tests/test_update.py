@@ -10,7 +10,7 @@ from boards_strategy import boards, random_board
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from large_boards import large_board
-from rules.boards import CREATURES, card, creature, gets, global_effect, resolved, solved
+from rules.boards import CREATURES, aura, card, creature, gets, global_effect, resolved, solved
 
 from layers import Board, BoardError, LimitError, UnknownNameError, solve
 from layers.editions import rulesets
@@ -249,7 +249,7 @@ BOARD = Board.from_dict(
     {
         "objects": [
             creature("bears"),
-            card("Pacifism", id="aura", attached_to="bears"),
+            aura("aura", "bears", gets(0, 1)),
             global_effect("anthem", CREATURES, gets(1, 1)),
             creature("zorp", type_line="Creature — Zorp"),
             creature("one", paired_with="two"),
