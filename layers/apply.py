@@ -112,7 +112,11 @@ class Applier:
         bit = 1 << index
         slots = range(len(values.abilities)) if copiable else self._slots(index, values.abilities, view)
         for kind in COPIABLE_KINDS:
-            view.clear(kind, bit)
+            if kind == "name" and copiable:
+                # There may be as many names as objects, and nothing but copiable values has changed one so far.
+                view.remove(kind, view.copiable(index).name, bit)
+            else:
+                view.clear(kind, bit)
         for kind, value in facts_of(values, self.table, slots):
             view.add(kind, value, bit)
         if copiable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from layers.effects.abilities import Ability, Keyword
 from layers.effects.wording import ability_name
@@ -24,6 +24,13 @@ _MANY, _FEW = 64, 8
 
 _SINGLE = ("name", "cost", "mana value", "power", "toughness", "controller")
 """The kinds of fact of which an object has one at most."""
+
+_SHARED = (*_WORDS, "color", "ability")
+
+_Common: TypeAlias = tuple[
+    tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], bool], tuple[Ability, ...]
+]
+"""What objects share of which the same facts are true: colours, type line, abilities."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +121,12 @@ class Readout:
         self._gathered = False
         self._one_by_one = min(len(world.ids) // _MANY, _FEW)
         """How many objects will still be looked at alone."""
-        self._single: list[tuple[Any, ...]] = []
-        self._words: list[list[Fact]] = []
-        self._colors: list[list[str]] = []
-        self._keys: list[list[int]] = []
-        self._color_tuples: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._columns: list[list[Any]] = []
+        self._classes: list[int] = []
+        """For each object a number that it shares with those of which the same facts are true, single ones apart."""
+        self._last: list[tuple[int, Fact]] = []
+        """For each class the one of those that have one fact less, and that fact; 0 are those without any."""
+        self._common: dict[int, _Common] = {}
         self._abilities: dict[tuple[int, ...], tuple[Ability, ...]] = {}
 
     def of(self, index: int) -> Characteristics:
@@ -127,20 +135,18 @@ class Readout:
         thing = world.objects[index]
         if self._one_by_one and not self._gathered:
             self._one_by_one -= 1
-            single, words, keys, colors = self._look_at(1 << index)
+            single, facts = self._look_at(1 << index)
+            common = self._make_common(facts)
         else:
             if not self._gathered:
                 self._gather()
-            single = self._single[index]
-            words, keys, colors = tuple(self._words[index]), tuple(self._keys[index]), tuple(self._colors[index])
+            single, number = [column[index] for column in self._columns], self._classes[index]
+            found = self._common.get(number)
+            if found is None:
+                found = self._common[number] = self._make_common(self._facts(number))
+            common = found
         name, cost, mana_value, power, toughness, player = single
-        abilities = self._abilities.get(keys)
-        if abilities is None:
-            abilities = self._abilities[keys] = self._in_order(keys)
-        ordered = self._color_tuples.get(colors)
-        if ordered is None:
-            ordered = self._color_tuples[colors] = tuple(color for color in COLORS if color in colors)
-        supertypes, types, subtypes_, every = _type_line(words)
+        colors, (supertypes, types, subtypes_, every), abilities = common
         if "Creature" not in types:
             away = not world.battlefield >> index & 1
             power, toughness = (
@@ -149,49 +155,73 @@ class Readout:
             )
         controller = thing.owner if player is None else world.players[player].id
         return Characteristics(
-            thing.id, name, cost, mana_value, ordered, supertypes, types, subtypes_, every, abilities, power, toughness,
+            thing.id, name, cost, mana_value, colors, supertypes, types, subtypes_, every, abilities, power, toughness,
             values.loyalty, values.defense, controller, thing.owner, thing.zone,
         )  # fmt: skip
 
-    def _look_at(self, bit: int) -> tuple[tuple[Any, ...], tuple[Fact, ...], tuple[int, ...], tuple[str, ...]]:
+    def _look_at(self, bit: int) -> tuple[list[Any], list[Fact]]:
         """Return the facts of one object, which takes long if it is done for many."""
         base = self._view.base
         found = {
-            kind: [value for value, bits in base.get(kind, {}).items() if bits & bit]
-            for kind in (*_SINGLE, *_WORDS, "ability", "color")
+            kind: [value for value, bits in base.get(kind, {}).items() if bits & bit] for kind in (*_SINGLE, *_SHARED)
         }
         return (
-            tuple(next(iter(found[kind]), None) for kind in _SINGLE),
-            tuple((kind, value) for kind in _WORDS for value in found[kind]),
-            tuple(found["ability"]),  # type: ignore[arg-type]
-            tuple(map(str, found["color"])),
+            [next(iter(found[kind]), None) for kind in _SINGLE],
+            [(kind, value) for kind in _SHARED for value in found[kind]],
         )
 
     def _gather(self) -> None:
         """Turn the columns around: from the objects of each fact to the facts of each object."""
         self._gathered = True
-        base, ids = self._view.base, self._world.ids
-        columns: list[list[Any]] = []
+        base, number = self._view.base, len(self._world.ids)
         for kind in _SINGLE:
-            column: list[Any] = [None] * len(ids)
-            columns.append(column)
+            column: list[Any] = [None] * number
+            self._columns.append(column)
             for value, bits in base.get(kind, {}).items():
                 for index in bits_of(bits):
                     column[index] = value
-        self._single = list(zip(*columns, strict=True))
-        self._words, self._colors, self._keys = [[] for _ in ids], [[] for _ in ids], [[] for _ in ids]
-        for kind in _WORDS:
+        self._classes = classes = [0] * number
+        last = self._last = [(0, ("", ""))]
+        for kind in _SHARED:
             for value, bits in base.get(kind, {}).items():
                 fact = (kind, value)
+                with_it: dict[int, int] = {}
                 for index in bits_of(bits):
-                    self._words[index].append(fact)
-        for color, bits in base.get("color", {}).items():
-            for index in bits_of(bits):
-                self._colors[index].append(str(color))
-        for key, bits in base.get("ability", {}).items():
-            assert isinstance(key, int)
-            for index in bits_of(bits):
-                self._keys[index].append(key)
+                    before = classes[index]
+                    after = with_it.get(before)
+                    if after is None:
+                        after = with_it[before] = len(last)
+                        last.append((before, fact))
+                    classes[index] = after
+
+    def _facts(self, number: int) -> list[Fact]:
+        """Return the facts of the objects of a class."""
+        found: list[Fact] = []
+        while number:
+            number, fact = self._last[number]
+            found.append(fact)
+        found.reverse()
+        return found
+
+    def _make_common(self, facts: Iterable[Fact]) -> _Common:
+        """Return what objects have in common of which the same facts are true."""
+        line: list[Fact] = []
+        colors: list[Any] = []
+        found: list[Any] = []
+        for fact in facts:
+            kind, value = fact
+            if kind == "ability":
+                found.append(value)
+            elif kind == "color":
+                colors.append(value)
+            else:
+                line.append(fact)
+        keys = tuple(found)
+        abilities = self._abilities.get(keys)
+        if abilities is None:
+            abilities = self._abilities[keys] = self._in_order(keys)
+        ordered = tuple(color for color in COLORS if color in colors) if colors else ()
+        return ordered, _type_line(tuple(line)), abilities
 
     def _in_order(self, found: Iterable[int]) -> tuple[Ability, ...]:
         """Return the abilities of some keys, each once, own ones first."""

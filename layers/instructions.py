@@ -32,6 +32,7 @@ __all__ = [
     "borrowed_subtypes",
     "digest",
     "exists",
+    "needs_ability",
     "new_controllers",
     "originals",
     "read",
@@ -80,7 +81,12 @@ def read(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Readin
 
 def exists(inst: Instance, view: View) -> bool:
     """Say whether an effect has started, or its object has the ability that makes it."""
-    return inst.started or inst.ability < 0 or bool(view.get("ability", inst.ability, inst.context.bit))
+    return not needs_ability(inst) or bool(view.get("ability", inst.ability, inst.context.bit))
+
+
+def needs_ability(inst: Instance) -> bool:
+    """Say whether there is such an effect only while its object has the ability that makes it (CR 604.2)."""
+    return inst.ability >= 0 and not inst.started
 
 
 def read_part(inst: Instance, label: str, evaluator: Evaluator, view: View) -> Reading:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from graph import first_free
 from layers.instances import Instance, Key
-from layers.instructions import Gone, Reading, Signature, exists, read, read_part
+from layers.instructions import Gone, Reading, Signature, exists, needs_ability, read, read_part
 from layers.readers import Readers
 from layers.state import Change, Changed, Fact, Reads, View
 from layers.trace import Reason, Record
@@ -156,23 +156,29 @@ class Layer:
         return View(self.run.columns, self.run.values, change, reads)
 
     def _read_anew(self, node: Node) -> Reading:
-        reads: Reads = {}
-        there = exists(node.inst, self._view(reads))
-        assert there, "what loses its ability is taken out at once"
-        node.reads, node.watched = self._exposed(node, reads)
-        self.existence.put(node, node.reads)
         known = self.known_readings.get(node.kind)
         if known is None:
             self.statistics.readings += 1
-            reads = {}
+            reads = self._reads()
             reading = read_part(node.inst, self.label, self.run.evaluator, self._view(reads))
             known = self.known_readings[node.kind] = reading, *self._exposed(node, reads)
             self.readings.put(node.kind, known[1])
             if reading != node.reading:
                 self.known_changes.pop(node.kind, None)
-        node.reads = node.reads | known[1]
-        node.watched = {**node.watched, **known[2]}
+        there = self._reads()
+        if there is not None and needs_ability(node.inst):
+            found = exists(node.inst, self._view(there))
+            assert found, "what loses its ability is taken out at once"
+            exposed, watched = self._exposed(node, there)
+            self.existence.put(node, exposed)
+            node.reads, node.watched = exposed | known[1], {**watched, **known[2]}
+        else:
+            node.reads, node.watched = known[1], known[2]
         return known[0]
+
+    def _reads(self) -> Reads | None:
+        """Return where to note what is read; nowhere, if there is no other effect that may change it."""
+        return {} if len(self.nodes) > 1 else None
 
     def _note_unknown(self, node: Node) -> None:
         for place in node.places:
@@ -197,7 +203,7 @@ class Layer:
             if isinstance(reading, Signature):
                 known = self.known_changes.get(node.kind)
                 if known is None:
-                    reads: Reads = {}
+                    reads = self._reads()
                     known = self.known_changes[node.kind] = self._work_out(node.inst, reading.members, reads)
                     self.changes.put(node.kind, self._exposed(node, reads)[0])
                 change = known
@@ -253,12 +259,12 @@ class Layer:
 
     # --- dependencies (CR 613.8a) -------------------------------------------------------------------------------
 
-    def _exposed(self, node: Node, reads: Reads) -> tuple[Reads, dict[Place, None]]:
+    def _exposed(self, node: Node, reads: Reads | None) -> tuple[Reads, dict[Place, None]]:
         """Return what was read for an effect, as far as others may change it, and the places where these are found."""
         exposed: Reads = {}
         watched: dict[Place, None] = {}
         writers, own, columns, table = self.writers, node.places, self.run.columns, self.run.table
-        for fact, mask in reads.items():
+        for fact, mask in reads.items() if reads else ():
             found = [place for place in places_of(fact, mask, columns, table) if writers.get(place)]
             if found and any(writers[place] > 1 or place not in own for place in found):
                 exposed[fact] = mask
@@ -317,7 +323,7 @@ class Layer:
         """Compare what an effect does before and after another one is applied; return how it differs, if it does."""
         if other in node.trials:
             return node.trials[other]
-        reads: Reads = {}
+        reads = self._reads()
         self.statistics.trials += 1
         after = read(node.inst, self.label, self.run.evaluator, self._view(reads, other.change))
         reason = None if after == node.reading else Reason.between(node.reading, after)

@@ -177,11 +177,11 @@ class BoardObject:
     @property
     def has_text_to_read(self) -> bool:
         """Whether it has text without the abilities that the text means."""
-        if self.copy_except_text and not self.copy_except:
+        if self.printed.has_text_to_read or (self.copy_except_text and not self.copy_except):
             return True
-        if self.printed.has_text_to_read or any(face.has_text_to_read for face in self.faces):
-            return True
-        more = (self.face_down, self.copied_face, *(component.face for component in self.merged))
+        if not (self.faces or self.face_down or self.copied_face or self.merged):
+            return False
+        more = (*self.faces, self.face_down, self.copied_face, *(component.face for component in self.merged))
         return any(face is not None and face.has_text_to_read for face in more)
 
     def active_faces(self) -> tuple[Face, ...]:

@@ -239,14 +239,13 @@ class Solution:
     # --- objects ------------------------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names(self._world.exists))
+        return iter(self._world.present)
 
     def __len__(self) -> int:
-        return self._world.exists.bit_count()
+        return len(self._world.present)
 
     def __contains__(self, name: object) -> bool:
-        index = self._world.index.get(name) if isinstance(name, str) else None
-        return index is not None and bool(self._world.exists >> index & 1)
+        return isinstance(name, str) and name in self._world.present
 
     def __getitem__(self, name: str) -> Characteristics:
         """Return the characteristics of an object.
@@ -284,9 +283,10 @@ class Solution:
             self._found.pop(self._world.ids[index], None)
 
     def _index(self, name: str) -> int:
-        if name not in self:
+        found = self._world.present.get(name)
+        if found is None:
             raise UnknownNameError("object", name, list(self))
-        return self._world.index[name]
+        return found
 
     def _names(self, bits: int) -> tuple[str, ...]:
         return tuple(self._world.ids[index] for index in bits_of(bits))

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
+from operator import attrgetter
 from typing import Any
 from weakref import ref
 
@@ -148,6 +149,10 @@ class World:
         self.exists = self.exists & ~set_of(tuple(objects)) | set_of(exists)
         self.marked = self.marked - objects.keys() | {index for index in exists if _is_marked(self.objects[index])}
         self.attached = self.attached - objects.keys() | {i for i in there if self.objects[i].attached_to}
+        self.present = self.index
+        """The objects that exist, by id: all but those that are phased out."""
+        if self.exists.bit_count() < len(self.index):
+            self.present = {name: index for name, index in self.index.items() if self.exists >> index & 1}
         self.hosts = [
             (index, host)
             for index in sorted(self.attached)
@@ -158,7 +163,11 @@ class World:
 
     def _enter(self, there: list[int]) -> None:
         """Make the columns tell of objects of which they do not tell yet."""
-        _fill(self.static, [(_static_facts(self.objects[index], self.player_index), [index]) for index in there])
+        alike: dict[object, list[int]] = {}
+        for index in there:
+            alike.setdefault(_state(self.objects[index]), []).append(index)
+        states = [(self.objects[members[0]], members) for members in alike.values()]
+        _fill(self.static, [(_static_facts(thing, self.player_index), members) for thing, members in states])
         for player in self.players:
             if player.commander in self.index:
                 fact = ("commander", True)
@@ -172,7 +181,7 @@ class World:
             groups.setdefault(id(self.values[index]), []).append(index)
         true: dict[Fact, int] = {}
         _fill(true, [(facts_of(self.values[members[0]], self.table), members) for members in groups.values()])
-        _fill(true, [(self._status(index), [index]) for index in there])
+        _fill(true, [(self._status(thing), members) for thing, members in states])
         for (kind, value), bits in true.items():
             columns = self.printed.setdefault(kind, {})
             columns[value] = columns.get(value, 0) | bits
@@ -182,10 +191,9 @@ class World:
             if bits:
                 self.printed.setdefault("ability", {})[key] = bits
 
-    def _status(self, index: int) -> list[Fact]:
-        thing = self.objects[index]
+    def _status(self, thing: BoardObject) -> list[Fact]:
         facts: list[Fact] = []
-        if self.controlled >> index & 1:
+        if thing.zone in ("battlefield", "stack"):
             facts.append(("controller", self.player_index[thing.controller]))
         if thing.face_down is not None:
             facts.append(("face down", True))
@@ -261,6 +269,13 @@ def _is_creature(face: Face) -> bool:
 def _is_marked(thing: BoardObject) -> bool:
     status = (thing.counters, thing.merged, thing.copy_of, thing.copied_face, thing.face_down)
     return any(status) or "suspected" in thing.designations
+
+
+_state = attrgetter(
+    "zone", "owner", "controller", "token", "tapped", "blocking", "attacking", "layout", "designations", "counters",
+    "face_down",
+)  # fmt: skip
+"""What `_static_facts` and `World._status` look at."""
 
 
 def _static_facts(thing: BoardObject, players: dict[str, int]) -> list[tuple[str, object]]:
