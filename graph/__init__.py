@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from graph.dependency import DependencyGraph
 from graph.errors import GraphError
+from graph.partial_order import PartialOrder
 from graph.partition import Orderable
 from graph.search import first_free
 
@@ -37,6 +38,7 @@ __all__ = [
     "GraphError",
     "Metrics",
     "Orderable",
+    "PartialOrder",
     "Table",
     "first_free",
     "metrics",

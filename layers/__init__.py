@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from layers.explanations.comparison import Comparison, Difference, compare
     from layers.explanations.reasons import Explanation, Reason
     from layers.many import Outcome, solve_many
+    from layers.research.orders import OrderGroup, Orders, orders
     from layers.solution import ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
     from layers.statistics import Statistics
@@ -38,6 +39,8 @@ __all__ = [
     "FactChange",
     "LayersError",
     "LimitError",
+    "OrderGroup",
+    "Orders",
     "Outcome",
     "Problem",
     "Reason",
@@ -49,6 +52,7 @@ __all__ = [
     "UnknownNameError",
     "WorkerError",
     "compare",
+    "orders",
     "ruleset",
     "rulesets",
     "solve",
@@ -61,6 +65,7 @@ _HOMES = {
     **dict.fromkeys(("Comparison", "Difference", "compare"), "explanations.comparison"),
     **dict.fromkeys(("Explanation", "Reason"), "explanations.reasons"),
     **dict.fromkeys(("Outcome", "solve_many"), "many"),
+    **dict.fromkeys(("OrderGroup", "Orders", "orders"), "research.orders"),
     **dict.fromkeys(
         ("ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
     ),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from layers.board import Board
     from layers.solution import Solution
 
-__all__ = ["Table", "board_columns", "data_frame", "solution_columns"]
+__all__ = ["Table", "board_columns", "columns", "data_frame", "solution_columns"]
 
 Table: TypeAlias = Literal["objects", "steps", "changes", "dependencies"]
 
@@ -43,12 +43,13 @@ def _cell(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _columns(names: Iterable[str], rows: Iterable[Iterable[Any]]) -> dict[str, list[Any]]:
-    columns: dict[str, list[Any]] = {name: [] for name in names}
+def columns(names: Iterable[str], rows: Iterable[Iterable[Any]]) -> dict[str, list[Any]]:
+    """Return rows as columns: lists of equal length by name."""
+    found: dict[str, list[Any]] = {name: [] for name in names}
     for row in rows:
-        for column, value in zip(columns.values(), row, strict=True):
+        for column, value in zip(found.values(), row, strict=True):
             column.append(value)
-    return columns
+    return found
 
 
 def board_columns(board: Board) -> dict[str, list[Any]]:
@@ -68,7 +69,7 @@ def board_columns(board: Board) -> dict[str, list[Any]]:
                 thing.phased_out, thing.attached_to, thing.copy_of, counters,
             )
         )  # fmt: skip
-    return _columns(names, rows)
+    return columns(names, rows)
 
 
 def solution_columns(solution: Solution, what: Table = "objects") -> dict[str, list[Any]]:
@@ -88,12 +89,12 @@ def _objects(solution: Solution) -> dict[str, list[Any]]:
     )  # fmt: skip
     found = [solution[name] for name in solution]
     rows = [(one.id, *(getattr(one, name) for name in names), one.ability_names) for one in found]
-    return _columns(("id", *names, "abilities"), rows)
+    return columns(("id", *names, "abilities"), rows)
 
 
 def _steps(solution: Solution) -> dict[str, list[Any]]:
     names = ("step", "layer", "effect", "source", "timestamp", "comes_from", "objects", "goes_on")
-    return _columns(
+    return columns(
         names,
         (
             (
@@ -107,7 +108,7 @@ def _steps(solution: Solution) -> dict[str, list[Any]]:
 
 def _changes(solution: Solution) -> dict[str, list[Any]]:
     names = ("step", "layer", "effect", "object", "kind", "gained", "lost")
-    return _columns(
+    return columns(
         names,
         (
             (step.number, step.layer, step.effect.id, one.object, one.kind, one.gained, one.lost)
@@ -121,7 +122,7 @@ def _dependencies(solution: Solution) -> dict[str, list[Any]]:
     names = ("layer", "effect", "on", "what", "because", "steps")
     whole = solution.graph()
     effects = whole.nodes(data="effect")
-    return _columns(
+    return columns(
         names,
         (
             (

@@ -113,8 +113,12 @@ class Instance:
     fixed: dict[tuple[int, str], list[tuple[int, int]]] = field(default_factory=dict)
     """Numbers that were fixed when a spell or ability resolved (CR 611.2d), by modification and characteristic."""
 
+    granted_by: Instance | None = None
+    """The effect that granted the ability, if one did."""
+    since: int = 0
+    """The timestamp of the object that has such an ability."""
     depth: int = 0
-    """How many effects granted the ability, one through the other."""
+    """How many effects granted it, one through the other."""
     found: dict[int, list[tuple[Any, int]]] = field(default_factory=dict)
     """What was found when a spell or ability resolved (CR 608.2h), by modification, with the objects that it is for:
     players, abilities or subtypes of other objects, the object to copy."""
@@ -276,6 +280,7 @@ class InstanceMaker:
         return Instance(
             ident, template.comes_from, template.effect, template.parts, template.places, (first, *base, sub),
             self.world.context(index), template.when, index, template.alike, ability_key, name,
+            granted_by=granting, since=self.object_keys[index][0],
             depth=0 if granting is None else granting.depth + 1,
         )  # fmt: skip
 

@@ -30,7 +30,7 @@ from layers.state import View
 from layers.statistics import Statistics
 from layers.world import World
 
-__all__ = ["solve", "solve_again"]
+__all__ = ["run_of", "solution_of", "solve", "solve_again"]
 
 
 def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
@@ -58,16 +58,28 @@ def solve(board: Board, ruleset: str | RuleSet | None = None) -> Solution:
     CR 613.
     """
     rules = ruleset if isinstance(ruleset, RuleSet) else ruleset_named(board.ruleset if ruleset is None else ruleset)
+    return solution_of(run_of(board, rules))
+
+
+def run_of(board: Board, rules: RuleSet, make_run: Callable[..., Run] = Run) -> Run:
+    """Go through the layers of a board; each run is made by `make_run`, those of earlier moments included."""
     board = board.with_text_read()
     world = World.of(board)
     maker = InstanceMaker.of(world, rules)
     resolved = [inst for place, one in enumerate(board.effects) for inst in maker.of_resolved(place, one)]
     statistics = Statistics()
     for inst in sorted(resolved, key=lambda inst: inst.key):
-        _lock(inst, resolved, world, maker, statistics)
-    run = Run(world, maker, resolved, statistics=statistics)
+        _lock(inst, resolved, world, maker, statistics, make_run)
+    run = make_run(world, maker, resolved, statistics=statistics)
     run.solve()
-    return Solution(world, rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), run.moments, statistics)
+    return run
+
+
+def solution_of(run: Run) -> Solution:
+    """Return what has come of a run through the layers of a board."""
+    return Solution(
+        run.world, run.rules, run.columns, run.values, tuple(run.steps), tuple(run.begins), run.moments, run.statistics
+    )
 
 
 def solve_again(solution: Solution, board: Board) -> Solution:
@@ -90,7 +102,14 @@ def _as_board(solution: Solution) -> tuple[Callable[..., Solution], tuple[Board,
 copyreg.pickle(Solution, _as_board)
 
 
-def _lock(inst: Instance, resolved: list[Instance], world: World, maker: InstanceMaker, statistics: Statistics) -> None:
+def _lock(
+    inst: Instance,
+    resolved: list[Instance],
+    world: World,
+    maker: InstanceMaker,
+    statistics: Statistics,
+    make_run: Callable[..., Run],
+) -> None:
     """Fix a resolved effect's set, numbers and what it finds, as of when it began (CR 608.2h, 611.2c, 611.2d)."""
     given = world.board.effects[inst.key[4]].affects
     evaluator, view = Evaluator(world), View({}, [])
@@ -100,7 +119,7 @@ def _lock(inst: Instance, resolved: list[Instance], world: World, maker: Instanc
     conditional = not isinstance(inst.effect.when, Always)
     if counted or finding or conditional or not (by_reference or given is not None):
         started = [other for other in resolved if other.started]
-        before = Run(world, maker, started, inst.timestamp, statistics)
+        before = make_run(world, maker, started, inst.timestamp, statistics)
         before.solve()
         evaluator, view = before.evaluator, View(before.columns, before.values)
     if given is not None:

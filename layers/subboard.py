@@ -10,7 +10,7 @@ from layers.effects.node import nodes_of
 from layers.effects.selectors import ObjectNamed
 from layers.objects import BoardObject, ResolvedEffect
 
-__all__ = ["sub_board"]
+__all__ = ["needs", "sub_board"]
 
 
 def sub_board(board: Board, names: Iterable[str]) -> Board:
@@ -68,11 +68,11 @@ def _closed(board: Board, names: set[str]) -> set[str]:
         name = todo.pop()
         if name not in kept:
             kept.add(name)
-            todo += [other for other in _needs(things[name]) if other in things]
+            todo += [other for other in needs(things[name]) if other in things]
     return kept
 
 
-def _needs(thing: BoardObject | ResolvedEffect) -> Iterator[str]:
+def needs(thing: BoardObject | ResolvedEffect) -> Iterator[str]:
     """Yield the ids that something cannot be without."""
     yield thing.choices.object
     trees: tuple[object, ...]

@@ -79,15 +79,7 @@ class Record:
 
     def free(self) -> list[Instance]:
         """Return the effects that could have been next, in key order; this one is the first (CR 613.8b)."""
-        waiting = set(self.waiting())
-        graph: DependencyGraph[Instance] = DependencyGraph()
-        for inst in self.pending():
-            if inst not in waiting:
-                graph.add(inst, key=inst.key, label=inst.id)
-        for edge in self.edges:
-            if edge.dependent not in waiting:
-                graph.add_dependency(edge.dependent, on=edge.on)
-        return graph.free()
+        return self.moments.before(self.number).free()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +92,18 @@ class Moment:
     """Those whose condition does not hold."""
     edges: tuple[Edge, ...]
     """All dependencies."""
+
+    def free(self) -> list[Instance]:
+        """Return the effects that may be next, in key order (CR 613.8b)."""
+        waiting = set(self.waiting)
+        graph: DependencyGraph[Instance] = DependencyGraph()
+        for inst in self.pending:
+            if inst not in waiting:
+                graph.add(inst, key=inst.key, label=inst.id)
+        for edge in self.edges:
+            if edge.dependent not in waiting:
+                graph.add_dependency(edge.dependent, on=edge.on)
+        return graph.free()
 
 
 Watched: TypeAlias = tuple[dict[str, Moment], list[Moment]]

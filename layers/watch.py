@@ -17,37 +17,13 @@ from layers.trace import Edge, Moment, Watched
 if TYPE_CHECKING:
     from layers.state import Change, Changed
 
-__all__ = ["watch"]
+__all__ = ["WatchedLayer", "WatchedRun", "watch"]
 
 
-def watch(run: Run) -> Watched:
-    """Return what was pending and what depended on what at every moment of a run, in terms of its own effects."""
-    again = _WatchedRun(run.world, run.maker, run.resolved, run.before)
-    again.first = run
-    again.solve()
-    return again.beginnings, again.befores
-
-
-class _WatchedRun(Run):
-    first: Run
-    """The run that is watched."""
-
-    def solve(self) -> None:
-        self.make_layer = _WatchedLayer
-        self.beginnings: dict[str, Moment] = {}
-        self.befores: list[Moment] = []
-        super().solve()
-
-    def known(self, inst: Instance) -> Instance:
-        """Return the effect of the run that is watched that an effect of this one stands for."""
-        # They come up in the same order.
-        return self.first.named[inst.id][self.named[inst.id].index(inst)]
-
-
-class _WatchedLayer(Layer):
+class WatchedLayer(Layer):
     """A layer in which every dependency is looked for before each application."""
 
-    run: _WatchedRun
+    run: WatchedRun
 
     def __init__(self, run: Run, label: str) -> None:
         super().__init__(run, label)
@@ -124,3 +100,32 @@ class _WatchedLayer(Layer):
         self._unsure |= dict.fromkeys(self._readers(changed))
         self._unsure |= {node: None for node, _ in self.tries.touched(changed)}
         super()._reconsider(changed)
+
+
+class WatchedRun(Run):
+    """A run that knows every dependency at every moment."""
+
+    make_layer = WatchedLayer
+    first: Run | None = None
+    """The run that is watched, if it is not this one itself."""
+
+    def solve(self) -> None:
+        """Go through the layers."""
+        self.beginnings: dict[str, Moment] = {}
+        self.befores: list[Moment] = []
+        super().solve()
+
+    def known(self, inst: Instance) -> Instance:
+        """Return the effect of the run that is watched that an effect of this one stands for."""
+        if self.first is None:
+            return inst
+        # They come up in the same order.
+        return self.first.named[inst.id][self.named[inst.id].index(inst)]
+
+
+def watch(run: Run) -> Watched:
+    """Return what was pending and what depended on what at every moment of a run, in terms of its own effects."""
+    again = WatchedRun(run.world, run.maker, run.resolved, run.before)
+    again.first = run
+    again.solve()
+    return again.beginnings, again.befores
