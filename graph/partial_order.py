@@ -87,7 +87,7 @@ class PartialOrder:
 
     def __repr__(self) -> str:
         pinned = f", places={self.places}" if self.places else ""
-        return f"PartialOrder({self.size}, {self.covers()}{pinned})"
+        return f"PartialOrder({self.size}, {list(self.covers())}{pinned})"
 
     def precedes(self, first: int, second: int) -> bool:
         """Say whether an item comes before another one in every extension because pairs say so."""
@@ -99,15 +99,33 @@ class PartialOrder:
         new.size, new.places, new._before = self.size, self.places, self._before[:]
         return new if all(new._add(*pair) for pair in pairs) else None
 
-    def covers(self) -> list[tuple[int, int]]:
+    def covers(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs that none of the others imply: the fewest that give this order."""
+        return self._covers
+
+    @cached_property
+    def _covers(self) -> tuple[tuple[int, int], ...]:
         found = []
         for second, earlier in enumerate(self._before):
             implied = 0
             for first in _items(earlier):
                 implied |= self._before[first]
             found += [(first, second) for first in _items(earlier & ~implied)]
-        return sorted(found)
+        return tuple(sorted(found))
+
+    def contradictions(self, other: PartialOrder) -> int:
+        """Return how many pairs of items have one order here and the opposite one in another partial order."""
+        return (self._matrix[0] & other._matrix[1]).bit_count()
+
+    @cached_property
+    def _matrix(self) -> tuple[int, int]:
+        """A bit for each item and each that precedes it, row by row; and the same turned over."""
+        size, rows, columns = self.size, 0, 0
+        for second, earlier in enumerate(self._before):
+            rows |= earlier << second * size
+            for first in _items(earlier):
+                columns |= 1 << first * size + second
+        return rows, columns
 
     # --- linear extensions ----------------------------------------------------------------------------------------
 
@@ -207,6 +225,38 @@ class PartialOrder:
             found.append(item)
             done |= 1 << item
         return tuple(found)
+
+    def neighbours(self, first: int, second: int, preferred: Sequence[int]) -> tuple[int, ...] | None:
+        """Return a linear extension in which an item comes right before another one; None where there is none."""
+        apart = self.precedes(second, first) or any(
+            self.precedes(first, item) and self.precedes(item, second) for item in range(self.size)
+        )
+        if apart:
+            return None
+        rank = {item: number for number, item in enumerate(preferred)}
+        dead: set[int] = set()
+        found: list[int] = []
+
+        def follow(done: int) -> bool:
+            if len(found) == self.size:
+                return True
+            if done in dead:
+                return False
+            choice = [second] if found and found[-1] == first else sorted(self._next(done), key=rank.__getitem__)
+            for item in choice:
+                if item == second and not (found and found[-1] == first):
+                    continue
+                if self._before[item] & ~done or item not in self._next(done):
+                    continue
+                found.append(item)
+                if follow(done | 1 << item):
+                    return True
+                found.pop()
+            if not (found and found[-1] == first):
+                dead.add(done)
+            return False
+
+        return tuple(found) if follow(0) else None
 
 
 def _items(bits: int) -> Iterator[int]:

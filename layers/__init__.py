@@ -13,13 +13,16 @@ from layers.editions import RuleSet, ruleset, rulesets
 from layers.errors import BoardError, LayersError, LimitError, Problem, TreeError, UnknownNameError, WorkerError
 
 if TYPE_CHECKING:
+    from layers import predicates
     from layers.board import Board
     from layers.cards.pool import CardPool
     from layers.characteristics import Characteristics
     from layers.explanations.comparison import Comparison, Difference, compare
     from layers.explanations.reasons import Explanation, Reason
     from layers.many import Outcome, solve_many
+    from layers.research.minimize import Minimal, minimize
     from layers.research.orders import OrderGroup, Orders, orders
+    from layers.research.sensitivity import Sensitivity, Swap, sensitivity
     from layers.solution import ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
     from layers.statistics import Statistics
@@ -39,22 +42,28 @@ __all__ = [
     "FactChange",
     "LayersError",
     "LimitError",
+    "Minimal",
     "OrderGroup",
     "Orders",
     "Outcome",
     "Problem",
     "Reason",
     "RuleSet",
+    "Sensitivity",
     "Solution",
     "Statistics",
     "Step",
+    "Swap",
     "TreeError",
     "UnknownNameError",
     "WorkerError",
     "compare",
+    "minimize",
     "orders",
+    "predicates",
     "ruleset",
     "rulesets",
+    "sensitivity",
     "solve",
     "solve_many",
 ]
@@ -66,6 +75,8 @@ _HOMES = {
     **dict.fromkeys(("Explanation", "Reason"), "explanations.reasons"),
     **dict.fromkeys(("Outcome", "solve_many"), "many"),
     **dict.fromkeys(("OrderGroup", "Orders", "orders"), "research.orders"),
+    **dict.fromkeys(("Minimal", "minimize"), "research.minimize"),
+    **dict.fromkeys(("Sensitivity", "Swap", "sensitivity"), "research.sensitivity"),
     **dict.fromkeys(
         ("ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"
     ),
@@ -75,6 +86,8 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
         """Import what takes a while when it is first asked for, so that the command line starts at once."""
+        if name == "predicates":
+            return importlib.import_module("layers.predicates")
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         found = globals()[name] = getattr(importlib.import_module(f"layers.{_HOMES[name]}"), name)

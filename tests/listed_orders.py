@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from dataclasses import replace
 
-from layers import solve
+from layers import orders, solve
 
 
 def moments(board):
@@ -54,15 +54,14 @@ def retimed(board, time):
     return replace(board, objects=tuple(objects), effects=effects, expect=None)
 
 
-def impossible(board):
-    """Return the pairs of names of which the first one cannot be younger than the second."""
+def impossible(board, now):
+    """Return the pairs of names of which the first one cannot be younger than the second; they are in this order now."""
     ids = {thing.id for thing in board.objects} | {effect.id for effect in board.effects}
     pairs = [(thing.attached_to, thing.id) for thing in board.objects]
     pairs += [(name, effect.id) for effect in board.effects for name in (*effect.targets, *(effect.affects or ()))]
     pairs = [pair for pair in pairs if pair[0] in ids]
     pairs += [(name.split(" counter ")[0], name) for name in moments(board) if " counter " in name]
-    time = times(board)
-    return [pair for pair in pairs if time[pair[0]] <= time[pair[1]]]
+    return [pair for pair in pairs if now.index(pair[0]) < now.index(pair[1])]
 
 
 def every_timing(board, among=None, together=False):
@@ -75,7 +74,7 @@ def every_timing(board, among=None, together=False):
     groups = {}
     for name in moments(board):
         groups.setdefault(now[name] if together else name, []).append(name)
-    pairs = impossible(board)
+    pairs = impossible(board, list(orders(board, limit=0).units))
     fixed = [name for name in now if among is not None and name not in among]
     moved = [names for names in groups.values() if among is None or not set(names) <= set(fixed)]
     slots = range(len(moved)) if among is None else sorted(now[names[0]] for names in moved)

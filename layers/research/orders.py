@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from graph import PartialOrder
@@ -24,6 +25,7 @@ from layers.research.comparisons import solve_and_compare
 from layers.research.describing import in_words, shortest
 from layers.research.timeline import Timeline
 from layers.research.values import CHARACTERISTICS, chosen, plain_value, shown_values, varying
+from layers.research.working import results
 
 __all__ = ["OrderGroup", "OrderSearch", "Orders", "orders"]
 
@@ -123,10 +125,7 @@ def orders(
     search = OrderSearch(
         board, among, objects=objects, characteristics=characteristics, together=together, alike=alike, ruleset=ruleset
     )
-    while search.todo and search.solves < limit:
-        search.step(executor, min(limit - search.solves, _BATCH if executor is None else 16 * _BATCH))
-        if progress is not None:
-            progress(search.counted, search.total)
+    search.run(limit, executor, progress)
     return search.found()
 
 
@@ -163,33 +162,39 @@ class OrderSearch:
         self.total = self.timeline.total
         self.solves = 0
         self.counted = 0
-        self._groups: dict[Hashable, _Group] = {}
+        self.groups: dict[Hashable, _Group] = {}
         self.todo = deque([self.timeline.start])
         self._interned: dict[Characteristics, Characteristics] = {}
+
+    def run(
+        self, limit: int, executor: Executor | None = None, progress: Callable[[int, int], object] | None = None
+    ) -> None:
+        """Search until everything is known or so many orders have been solved."""
+        while self.todo and self.solves < limit:
+            self.step(executor, min(limit - self.solves, _BATCH if executor is None else 16 * _BATCH))
+            if progress is not None:
+                progress(self.counted, self.total)
 
     def step(self, executor: Executor | None = None, most: int = _BATCH) -> bool:
         """Solve some more orders; return whether there may be more to do."""
         timeline = self.timeline
         here: list[tuple[PartialOrder, tuple[int, ...]]] = []
         while self.todo and len(here) < most:
-            partial = self.todo.popleft()
-            order = partial.extension(timeline.sequence)
+            start = self.todo.popleft()
+            order = start.extension(timeline.sequence)
             if order is not None:
-                here.append((partial, order))
+                here.append((start, order))
         batch = [order for _, order in here]
-        if executor is None or len(batch) < 2:
-            found = _look(timeline, self.rules, batch)
-        else:
-            parts = [batch[start : start + _BATCH] for start in range(0, len(batch), _BATCH)]
-            futures = [executor.submit(_look, timeline, self.rules, part) for part in parts]
-            found = [one for future in futures for one in future.result()]
-        for (partial, order), looked in zip(here, found, strict=True):
+        parts = [batch[start : start + _BATCH] for start in range(0, len(batch), _BATCH)]
+        look = partial(_look, timeline, self.rules)
+        found = [one for some in results(look, parts, executor) for one in some]
+        for (start, order), looked in zip(here, found, strict=True):
             tied = self._tied(looked.ties)
             if tied:
                 assert self._apart is not None
                 self._begin(self._apart | tied)
                 return True
-            self._take(partial, order, looked)
+            self._take(start, order, looked)
         return bool(self.todo)
 
     def _tied(self, ties: Iterable[tuple[str, str]]) -> frozenset[str]:
@@ -201,10 +206,9 @@ class OrderSearch:
                 found |= {self.timeline.units[unit][0] for unit in same}
         return frozenset(found)
 
-    def _take(self, partial: PartialOrder, order: tuple[int, ...], looked: _Looked) -> None:
+    def _take(self, start: PartialOrder, order: tuple[int, ...], looked: _Looked) -> None:
         self.solves += 1
-        known: list[tuple[int, int]] = []
-        whole = partial
+        whole = start
         for first, second in looked.pairs:
             if whole.precedes(first, second):
                 continue
@@ -214,7 +218,6 @@ class OrderSearch:
             more = whole.with_pairs([(first, second)])
             assert more is not None, "an order that holds"
             whole = more
-            known.append((first, second))
         number = whole.count() * self.timeline.weight
         self.counted += number
         outcome = {one.id: self._interned.setdefault(one, one) for one in looked.outcome}
@@ -223,13 +226,13 @@ class OrderSearch:
             for name in self.objects
             if name in outcome
         )
-        group = self._groups.setdefault(key, _Group(outcome, order))
+        group = self.groups.setdefault(key, _Group(outcome, order))
         group.count += number
         group.parts.append(whole)
 
     def found(self) -> Orders:
         """Return what is known so far."""
-        groups = sorted(self._groups.values(), key=lambda group: (-group.count, group.order))
+        groups = sorted(self.groups.values(), key=lambda group: (-group.count, group.order))
         unexplored = tuple(self.todo)
         parts = [tuple(group.parts) for group in groups]
         return Orders(

@@ -82,7 +82,6 @@ class Timeline:
         self.board = board
         self._things: dict[str, Thing] = {thing.id: thing for part in (board.objects, board.effects) for thing in part}
         stamps = sorted(_stamps(board, rules), key=lambda stamp: (stamp.time, stamp.rank))
-        self._time = {stamp.name: stamp.time for stamp in stamps}
         moved = _moved(stamps, among, together)
         self.units: tuple[tuple[str, ...], ...] = ()
         self.level_of: dict[str, int] = {}
@@ -130,8 +129,8 @@ class Timeline:
     def _necessary(self) -> Iterator[tuple[int, int]]:
         """Yield the pairs of items of which the first one was there first in every order that there may be.
 
-        What is attached to an object, or was put on it, or affects it since it resolved, came after it; unless the
-        board says otherwise, where the object has got a new timestamp since.
+        What is attached to an object, or was put on it, or affects it since it resolved, came after it; unless it is
+        otherwise on the board, where the object has got a new timestamp since.
         """
         for name, thing in self._things.items():
             if isinstance(thing, ResolvedEffect):
@@ -146,8 +145,9 @@ class Timeline:
 
     def _before(self, earlier: Iterable[str | None], name: str) -> Iterator[tuple[int, int]]:
         for one in earlier:
-            items = self._items[self.level_of[str(one)]], self._items[self.level_of[name]]
-            if self._time[str(one)] <= self._time[name] and items[0] != items[1] and min(items) < len(self.units):
+            first, second = self.level_of[str(one)], self.level_of[name]
+            items = self._items[first], self._items[second]
+            if first < second and items[0] != items[1] and min(items) < len(self.units):
                 yield items
 
     def _copies(self, apart: Collection[str]) -> tuple[tuple[int, ...], ...]:

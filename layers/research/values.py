@@ -9,8 +9,9 @@ from typing import Any
 from layers.characteristics import Characteristics
 from layers.errors import UnknownNameError
 from layers.phrases import listed, numbers, quoted
+from layers.solution import Solution
 
-__all__ = ["CHARACTERISTICS", "chosen", "plain_value", "shown_values", "varying"]
+__all__ = ["CHARACTERISTICS", "chosen", "outcome_of", "plain_value", "shown", "shown_values", "varying"]
 
 CHARACTERISTICS = (
     "name", "mana_cost", "mana_value", "colors", "supertypes", "types", "subtypes", "abilities", "power", "toughness",
@@ -50,6 +51,11 @@ def varying(
     )
 
 
+def outcome_of(solution: Solution) -> dict[str, Characteristics]:
+    """Return the characteristics of every object."""
+    return {name: solution[name] for name in solution}
+
+
 def plain_value(found: Characteristics, what: str) -> Any:
     """Return a characteristic as a number, a word or a tuple of words."""
     return found.ability_names if what == "abilities" else getattr(found, what)
@@ -67,12 +73,13 @@ def shown_values(outcome: Mapping[str, Characteristics], values: Iterable[tuple[
         if lines_of_types:
             told.append(found.type_line or "no types")
         others = [what for what in names if what not in ("power", "toughness", *lines_of_types)]
-        told += [_shown(what, plain_value(found, what)) for what in others]
+        told += [shown(what, plain_value(found, what)) for what in others]
         lines.append(f"{name}: {'; '.join(told)}")
     return lines
 
 
-def _shown(what: str, value: Any) -> str:
+def shown(what: str, value: Any) -> str:
+    """Return a characteristic in words, as `plain_value` has it: ``"power 2"``, ``"colorless"``."""
     words = what.replace("_", " ")
     if what == "colors":
         return listed(value) if value else "colorless"

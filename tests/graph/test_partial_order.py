@@ -69,6 +69,26 @@ def test_further_pairs(case, data):
     assert order == PartialOrder(size, pairs, places), "it has not changed itself"
 
 
+@given(cases(), cases())
+def test_contradictions(case, another):
+    size = max(case[0], another[0])
+    one, other = PartialOrder(size, case[1]), PartialOrder(size, another[1])
+    assert one.contradictions(other) == sum(
+        one.precedes(first, second) and other.precedes(second, first)
+        for first, second in itertools.permutations(range(size), 2)
+    )
+
+
+@given(cases())
+def test_neighbours(case):
+    size, pairs, places = case
+    order = PartialOrder(size, pairs, places)
+    for first, second in itertools.permutations(range(size), 2):
+        wanted = {one for one in listed(*case) if (first, second) in itertools.pairwise(one)}
+        found = order.neighbours(first, second, range(size))
+        assert found in wanted if wanted else found is None
+
+
 def test_many_items_that_have_little_to_do_with_each_other():
     assert PartialOrder(30, [(item, item + 1) for item in range(0, 30, 2)]).count() == (
         265252859812191058636308480000000 // 2**15
