@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from layers.board import Board
     from layers.cards.pool import CardPool
     from layers.characteristics import Characteristics
-    from layers.explanations.comparison import Comparison, Difference, compare
+    from layers.explanations.comparison import Comparison, Difference
     from layers.explanations.reasons import Explanation, Reason
     from layers.many import Outcome, solve_many
+    from layers.research.compare import compare
+    from layers.research.editions import Editions, Parting
     from layers.research.minimize import Minimal, minimize
     from layers.research.orders import OrderGroup, Orders, orders
     from layers.research.sensitivity import Sensitivity, Swap, sensitivity
+    from layers.research.variation import Variation, what_if
     from layers.solution import ContinuousEffect, Dependency, FactChange, Solution, Step
     from layers.solver import solve
     from layers.statistics import Statistics
@@ -38,6 +41,7 @@ __all__ = [
     "ContinuousEffect",
     "Dependency",
     "Difference",
+    "Editions",
     "Explanation",
     "FactChange",
     "LayersError",
@@ -46,6 +50,7 @@ __all__ = [
     "OrderGroup",
     "Orders",
     "Outcome",
+    "Parting",
     "Problem",
     "Reason",
     "RuleSet",
@@ -56,6 +61,7 @@ __all__ = [
     "Swap",
     "TreeError",
     "UnknownNameError",
+    "Variation",
     "WorkerError",
     "compare",
     "minimize",
@@ -66,16 +72,19 @@ __all__ = [
     "sensitivity",
     "solve",
     "solve_many",
+    "what_if",
 ]
 
 _HOMES = {
     "Board": "board", "CardPool": "cards.pool", "Characteristics": "characteristics", "solve": "solver",
     "Statistics": "statistics",
-    **dict.fromkeys(("Comparison", "Difference", "compare"), "explanations.comparison"),
+    **dict.fromkeys(("Comparison", "Difference"), "explanations.comparison"), "compare": "research.compare",
+    **dict.fromkeys(("Editions", "Parting"), "research.editions"),
     **dict.fromkeys(("Explanation", "Reason"), "explanations.reasons"),
     **dict.fromkeys(("Outcome", "solve_many"), "many"),
     **dict.fromkeys(("OrderGroup", "Orders", "orders"), "research.orders"),
     **dict.fromkeys(("Minimal", "minimize"), "research.minimize"),
+    **dict.fromkeys(("Variation", "what_if"), "research.variation"),
     **dict.fromkeys(("Sensitivity", "Swap", "sensitivity"), "research.sensitivity"),
     **dict.fromkeys(
         ("ContinuousEffect", "Dependency", "FactChange", "Solution", "Step"), "solution"

@@ -40,7 +40,7 @@ from layers.objects import BoardObject, Face, ResolvedEffect
 from layers.world import Context, World
 from layers.writes import Place, places
 
-__all__ = ["EnterAsCopy", "Instance", "InstanceMaker", "Template", "turned_face_down"]
+__all__ = ["EnterAsCopy", "Instance", "InstanceMaker", "Template", "part_of", "turned_face_down"]
 
 From: TypeAlias = Literal["static ability", "characteristic-defining ability", "resolved effect", "counter", "rule"]
 Key: TypeAlias = tuple[Any, ...]
@@ -144,6 +144,20 @@ class Instance:
         return position
 
 
+def part_of(modification: Modification, comes_from: From) -> Part | None:
+    """Return to which of the kinds that rule sets tell apart a modification belongs; None if it changes no object."""
+    kind = modification.kind
+    if kind == "player":
+        return None
+    if kind == "set pt":
+        return "set pt by cda" if comes_from == "characteristic-defining ability" else "set pt"
+    if kind == "modify pt":
+        if comes_from == "counter":
+            return "pt counter"
+        return "modify pt by resolved effect" if comes_from == "resolved effect" else "modify pt by static ability"
+    return kind
+
+
 def turned_face_down(face: Face) -> TurnFaceDown:
     """Return a board object's face-down values as a modification."""
     return TurnFaceDown(face.type_line, face.power, face.toughness, face.colors or (), face.name, face.abilities)
@@ -188,24 +202,8 @@ class InstanceMaker:
 
     def label(self, modification: Modification, comes_from: From) -> str | None:
         """Return the label of the layer in which a modification is applied, or None when it changes no object."""
-        kind = modification.kind
-        part: Part
-        if kind == "player":
-            return None
-        if kind == "set pt":
-            part = "set pt by cda" if comes_from == "characteristic-defining ability" else "set pt"
-        elif kind == "modify pt":
-            if comes_from == "counter":
-                part = "pt counter"
-            elif comes_from == "resolved effect":
-                part = "modify pt by resolved effect"
-            else:
-                part = "modify pt by static ability"
-        elif kind == "switch pt":
-            part = "switch pt"
-        else:
-            part = kind
-        return self.rules.layer_of[part]
+        part = part_of(modification, comes_from)
+        return None if part is None else self.rules.layer_of[part]
 
     def parts(self, effect: Effect, comes_from: From) -> dict[str, tuple[Modification, ...]]:
         """Sort an effect's modifications by layer."""

@@ -55,7 +55,7 @@ def retimed(board, time):
 
 
 def impossible(board, now):
-    """Return the pairs of names of which the first one cannot be younger than the second; they are in this order now."""
+    """Return the pairs of names of which the first cannot be younger than the second; this is their order now."""
     ids = {thing.id for thing in board.objects} | {effect.id for effect in board.effects}
     pairs = [(thing.attached_to, thing.id) for thing in board.objects]
     pairs += [(name, effect.id) for effect in board.effects for name in (*effect.targets, *(effect.affects or ()))]

@@ -12,7 +12,7 @@ from layers.errors import UnknownNameError
 from layers.phrases import changes_in_words, label, listed
 from layers.solution import FactChange, Solution, Step
 
-__all__ = ["Comparison", "Difference", "compare"]
+__all__ = ["Comparison", "Difference", "compare_solutions"]
 
 Kind = Literal["none", "only one", "effect", "part", "objects", "changes"]
 
@@ -74,32 +74,8 @@ class Comparison:
         }
 
 
-def compare(a: Solution, b: Solution) -> Comparison:
-    """Say where two solves part: of boards that differ a little, or of one board under two rule sets.
-
-    Only what both boards have is compared; and where something ends up differently, only the steps that concern it.
-    An edition that has colors and abilities in one layer is compared as if it had the colors first.
-
-    Parameters
-    ----------
-    a, b : Solution
-
-    Returns
-    -------
-    Comparison
-        The first step in which another effect is applied, or another part of the same one, to other objects or with
-        another outcome; and every value that differs in the end.
-
-    Examples
-    --------
-    >>> from layers import Board, solve
-    >>> board = Board.load("examples/05-gray-ogre.yaml")
-    >>> for line in str(compare(solve(board), solve(board, "10th"))).splitlines():
-    ...     print(line)
-    step 0: diminish in layer 7b (2/2 → 0/1 for ogre) in the first; might in layer 6b (2/2 → 6/6 for ogre) in the second
-    ogre: power 5, not 1
-    ogre: toughness 8, not 4
-    """
+def compare_solutions(a: Solution, b: Solution) -> Comparison:
+    """Say where two solves part; see `layers.compare`."""
     differences = tuple(_differences(a, b))
     both = frozenset(name for name in a if name in b)
     about = frozenset(one.object for one in differences) & both or both

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, TypeVar
 
 from layers.board import Board
 from layers.effects.conditions import Always, Condition
 from layers.effects.node import Node
-from layers.errors import LimitError
+from layers.errors import LimitError, UnknownNameError
 from layers.objects import BoardObject, Counters, Face, ResolvedEffect
 from layers.predicates import Predicate
 from layers.research.working import results
 from layers.subboard import needs, sub_board
 
-__all__ = ["Minimal", "Minimization", "minimize"]
+__all__ = ["Minimal", "Minimization", "minimize", "without"]
 
 T = TypeVar("T")
 
@@ -72,8 +72,8 @@ def minimize(
     ----------
     board : Board
     predicate : callable
-        Called with a board, says whether it holds; see `layers.predicates` for ready-made ones. A board whose effects
-        beget effects without end counts as one for which it does not.
+        Called with a board, says whether it holds; see `layers.predicates` for ready-made ones. It does not hold where
+        it raises `UnknownNameError`, since what it asks for has gone, or `LimitError`.
     limit : int, optional
         How many sets of fewer objects and effects are tried; 0 for none.
     executor : Executor, optional
@@ -96,7 +96,7 @@ def minimize(
     >>> from layers import Board, predicates
     >>> board = Board.load("examples/11-life-and-limb-loop.yaml")
     >>> minimize(board, predicates.has_loop()).things
-    ('taiga', 'saproling', 'life-and-limb', 'moon')
+    ('limb', 'moon', 'taiga', 'saproling')
     """
     search = Minimization(board, predicate, limit=limit, executor=executor, progress=progress)
     search.run()
@@ -116,14 +116,15 @@ class Minimization:
         progress: Callable[[int, int], object] | None = None,
     ) -> None:
         self.given, self.board = board, replace(board, expect=None)
-        self._holds = partial(_holds, predicate)
+        self._predicate, self._holds = predicate, partial(_holds, predicate)
         self._limit, self._executor, self._progress = limit, executor, progress
         self.tries = 0
         self._smallest = False
 
     def run(self) -> None:
         """Search until nothing can be taken away."""
-        if not self._first([self.board]):
+        self.tries += 1
+        if not self._predicate(self.board):
             raise ValueError("the predicate does not hold for the whole board")
         self._without_things()
         self._smaller_sets()
@@ -144,7 +145,7 @@ class Minimization:
     def _first(self, boards: Iterable[Board]) -> bool:
         """Go on with the first of some boards for which the predicate holds; return whether there is one."""
         rest = iter(boards)
-        while some := [board for board, _ in zip(rest, range(_AT_ONCE if self._executor else 1), strict=False)]:
+        while some := list(islice(rest, _AT_ONCE if self._executor else 1)):
             found = None
             answers = results(self._holds, some, self._executor)
             for board, holds in zip(some, answers, strict=False):
@@ -165,7 +166,7 @@ class Minimization:
         while True:
             names = _names(self.board)
             starts = range(0, len(names), size)
-            if self._first(_without(self.board, names[start : start + size]) for start in starts):
+            if self._first(without(self.board, names[start : start + size]) for start in starts):
                 continue
             if size == 1:
                 return
@@ -189,7 +190,7 @@ class Minimization:
 def _holds(predicate: Predicate, board: Board) -> bool:
     try:
         return bool(predicate(board))
-    except LimitError:
+    except (LimitError, UnknownNameError):
         return False
 
 
@@ -200,7 +201,7 @@ def _names(board: Board) -> tuple[str, ...]:
 # --- objects and effects ----------------------------------------------------------------------------------------
 
 
-def _without(board: Board, names: Iterable[str]) -> Board:
+def without(board: Board, names: Iterable[str]) -> Board:
     """Return a board without some things, and without what cannot be without them."""
     gone = set(names)
     things: list[BoardObject | ResolvedEffect] = [*board.objects, *board.effects]

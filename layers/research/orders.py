@@ -121,6 +121,11 @@ def orders(
     --------
     >>> board = Board.load("examples/01-humility-two-opalescences.yaml")
     >>> print(orders(board, objects=["humility"], characteristics=["power", "toughness"]))
+    4 things, 24 orders, 2 outcomes
+    1. 16 orders: Humility before the younger Opalescence
+       humility: 4/4
+    2. 8 orders: Humility after both copies of Opalescence
+       humility: 1/1
     """
     search = OrderSearch(
         board, among, objects=objects, characteristics=characteristics, together=together, alike=alike, ruleset=ruleset

@@ -176,7 +176,7 @@ def sensitivity(
     --------
     >>> board = Board.load("examples/11-life-and-limb-loop.yaml")
     >>> sensitivity(board).pairs
-    (('life-and-limb', 'moon'),)
+    (('limb', 'moon'),)
     """
     search = OrderSearch(
         board, among, objects=objects, characteristics=characteristics, together=together, alike=False, ruleset=ruleset

@@ -7,7 +7,7 @@ their own. What is moved takes the places of each other; everything else keeps i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, pairwise
@@ -22,7 +22,7 @@ from layers.objects import BoardObject, ResolvedEffect
 from layers.subboard import needs
 from layers.world import World
 
-__all__ = ["Timeline"]
+__all__ = ["Timeline", "board_at", "times_of"]
 
 Thing = BoardObject | ResolvedEffect
 
@@ -81,7 +81,8 @@ class Timeline:
     ) -> None:
         self.board = board
         self._things: dict[str, Thing] = {thing.id: thing for part in (board.objects, board.effects) for thing in part}
-        stamps = sorted(_stamps(board, rules), key=lambda stamp: (stamp.time, stamp.rank))
+        keys = InstanceMaker.of(World.of(board), rules).object_keys
+        stamps = sorted(_stamps(board, keys), key=lambda stamp: (stamp.time, stamp.rank))
         moved = _moved(stamps, among, together)
         self.units: tuple[tuple[str, ...], ...] = ()
         self.level_of: dict[str, int] = {}
@@ -217,16 +218,25 @@ class Timeline:
     def board_in(self, order: Iterable[int]) -> Board:
         """Return the board as it would be in an order of all items; its timestamps are its levels."""
         now = self.levels(order)
-        time = {name: now[level] for name, level in self.level_of.items()}
-        objects = [_retimed(thing, time) for thing in self.board.objects]
-        effects = [replace(effect, timestamp=time[effect.id]) for effect in self.board.effects]
-        return replace(self.board, objects=tuple(objects), effects=tuple(effects), expect=None)
+        return board_at(self.board, {name: now[level] for name, level in self.level_of.items()})
 
 
-def _stamps(board: Board, rules: RuleSet) -> Iterator[_Stamp]:
-    keys = InstanceMaker.of(World.of(board), rules).object_keys
+def times_of(board: Board) -> dict[str, int]:
+    """Return every timestamp on a board, by the name of what has it."""
+    return {stamp.name: stamp.time for stamp in _stamps(board, {})}
+
+
+def board_at(board: Board, time: Mapping[str, int]) -> Board:
+    """Return a board with other timestamps, by name; what shares the one of its object goes with it."""
+    objects = [_retimed(thing, time) for thing in board.objects]
+    effects = [replace(effect, timestamp=time[effect.id]) for effect in board.effects]
+    return replace(board, objects=tuple(objects), effects=tuple(effects), expect=None)
+
+
+def _stamps(board: Board, keys: Mapping[int, tuple[int, ...]]) -> Iterator[_Stamp]:
+    """Yield the timestamps; `keys` decide between equal ones of objects."""
     for index, thing in enumerate(board.objects):
-        rank = keys[index][1:]
+        rank = keys.get(index, ())[1:]
         yield _Stamp(thing.id, thing.id, thing.timestamp, rank)
         for counters in thing.counters:
             if counters.timestamp not in (None, thing.timestamp):
@@ -272,7 +282,7 @@ def _nameless(thing: Thing) -> Thing:
     return _retimed(replace(thing, id=""), {"": 0})
 
 
-def _retimed(thing: BoardObject, time: dict[str, int]) -> BoardObject:
+def _retimed(thing: BoardObject, time: Mapping[str, int]) -> BoardObject:
     """Return an object at another time, with what has no time of its own."""
     now = time[thing.id]
     counters = tuple(
