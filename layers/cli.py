@@ -91,6 +91,7 @@ def _give_up() -> None:
 def _parser() -> argparse.ArgumentParser:
     from layers import __version__, commands
     from layers.cards import commands as cardtools
+    from layers.research import commands as research
 
     parser = argparse.ArgumentParser(
         prog="layers",
@@ -137,6 +138,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     graph.add_argument("-o", "--output", metavar="OUT", default="-", help="the file to write; default: standard output")
 
+    research.add_commands(command, _add_file)
+
     check = command("check", commands.check, "compare what comes out with what board files expect")
     _add_file(check, several=True)
     _add_json(check, "one JSON object a line for each file")
@@ -159,12 +162,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_file(parser: argparse.ArgumentParser, several: bool = False) -> None:
+def _add_file(parser: argparse.ArgumentParser, several: bool = False, ruleset: bool = True) -> None:
     if several:
         parser.add_argument("files", metavar="FILE", nargs="+", help="board files; - reads standard input")
     else:
         parser.add_argument("file", metavar="FILE", help="a board file; - reads standard input")
-    parser.add_argument("--ruleset", metavar="R", help="the edition of the rules; default: what the board says")
+    if ruleset:
+        parser.add_argument("--ruleset", metavar="R", help="the edition of the rules; default: what the board says")
     parser.add_argument("--strict", action="store_true", help="refuse a board with text that is not understood")
 
 

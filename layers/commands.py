@@ -13,6 +13,8 @@ from layers.errors import BoardError, LayersError, LimitError, Problem
 from layers.tables import Column, paragraph, plain, table, terminal_width
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from layers.board import Board
     from layers.boardfiles.source import Document
     from layers.cards.catalogue import Card
@@ -21,7 +23,10 @@ if TYPE_CHECKING:
     from layers.explanations.reasons import Explanation, Reason
     from layers.solution import Solution
 
-__all__ = ["GRAPH_FORMATS", "cards", "check", "explain", "graph", "order", "rulesets", "schema", "solve"]
+__all__ = [
+    "GRAPH_FORMATS", "cards", "check", "check_drawing", "draw", "explain", "graph", "order", "print_json", "read_board",
+    "rulesets", "schema", "solve",
+]  # fmt: skip
 
 GRAPH_FORMATS = ("svg", "png", "html", "dot", "mermaid", "graphml", "json")
 """The formats of `graph`, each a function ``graph.to_...``."""
@@ -60,18 +65,24 @@ def _board(document: Document, strict: bool) -> Board:
     return board
 
 
-def _solved(args: argparse.Namespace) -> Solution:
-    """Read and solve the board of a command; say on standard error what of its text counts for nothing."""
-    from layers.solver import solve
-
+def read_board(args: argparse.Namespace) -> Board:
+    """Read the board of a command; say on standard error what of its text counts for nothing."""
     document = _document(args.file)
     board = _board(document, args.strict)
     for line in board.not_understood():
         print(plain(f"{document.source}: warning: not understood: {line}"), file=sys.stderr)
-    return solve(board, args.ruleset)
+    return board
 
 
-def _print_json(data: object, indent: int | None = 2) -> None:
+def _solved(args: argparse.Namespace) -> Solution:
+    """Read and solve the board of a command."""
+    from layers.solver import solve
+
+    return solve(read_board(args), args.ruleset)
+
+
+def print_json(data: object, indent: int | None = 2) -> None:
+    """Write data to standard output as JSON."""
     text = json.dumps(data, ensure_ascii=False, indent=indent)
     try:
         text.encode()
@@ -106,7 +117,7 @@ def solve(args: argparse.Namespace) -> int:
             return 0
     if args.json:
         data = solution.to_dict()
-        _print_json(data | {"objects": {name: data["objects"][name] for name in chosen}})
+        print_json(data | {"objects": {name: data["objects"][name] for name in chosen}})
         return 0
     rows = [_object_row(solution, name) for name in chosen]
     columns = [
@@ -150,11 +161,11 @@ def explain(args: argparse.Namespace) -> int:
         else:
             reason = solution.why(args.object, args.characteristic)
         if args.json:
-            _print_json(reason.to_dict())
+            print_json(reason.to_dict())
         else:
             print(reason.to_text(args.full, terminal_width()))
     elif args.json:
-        _print_json([solution.why(args.object, one).to_dict() for one in CHARACTERISTICS])
+        print_json([solution.why(args.object, one).to_dict() for one in CHARACTERISTICS])
     else:
         print(explained(solution, args.object, terminal_width()))
     return 0
@@ -168,7 +179,7 @@ def order(args: argparse.Namespace) -> int:
         solution.order(args.layer)  # an unknown layer is refused
         labels = (args.layer,)
     if args.json:
-        _print_json({"ruleset": solution.ruleset.id, "layers": [_layer_data(solution, label) for label in labels]})
+        print_json({"ruleset": solution.ruleset.id, "layers": [_layer_data(solution, label) for label in labels]})
     else:
         _print_lines(_order_lines(solution, labels))
     return 0
@@ -239,8 +250,6 @@ def _some(names: tuple[str, ...], most: int = 8) -> str:
 
 def graph(args: argparse.Namespace) -> int:
     """Export or draw the dependency graph of a layer or of all layers, at one moment or over the whole solve."""
-    import graph as graphs
-
     form = args.format or _format_of(args.output)
     _check_output(args.output, args.file)
     solution = _solved(args)
@@ -259,6 +268,26 @@ def graph(args: argparse.Namespace) -> int:
         return 0
     found = solution.graph(args.layer, step)
     title = solution._heading(step)
+    _write(_drawn(found, form, title), args.output)
+    return 0
+
+
+def check_drawing(output: str, board: str) -> None:
+    """Refuse the name of a file that no drawing can be written to."""
+    form = _format_of(output)
+    if form == "html":
+        raise LayersError(f"a page shows a solve; -o {output} asks for one")
+    _check_output(output, board)
+
+
+def draw(found: nx.DiGraph[str], output: str, title: str) -> None:
+    """Write a graph to a file, in the format that its name asks for."""
+    _write(_drawn(found, _format_of(output), title), output)
+
+
+def _drawn(found: nx.DiGraph[str], form: str, title: str) -> str | bytes:
+    import graph as graphs
+
     exporting: dict[str, Callable[[], str | bytes]] = {
         "dot": lambda: graphs.to_dot(found),
         "mermaid": lambda: graphs.to_mermaid(found),
@@ -268,11 +297,9 @@ def graph(args: argparse.Namespace) -> int:
         "png": lambda: graphs.to_png(found, title=title),
     }
     try:
-        content = exporting[form]()
+        return exporting[form]()
     except (graphs.GraphError, ImportError) as error:
         raise LayersError(str(error)) from error
-    _write(content, args.output)
-    return 0
 
 
 def _format_of(output: str) -> str:
@@ -334,7 +361,7 @@ def check(args: argparse.Namespace) -> int:
         report = _checked(file, args.ruleset, args.strict)
         reports.append(report)
         if args.json:
-            _print_json(report.to_dict(), indent=None)
+            print_json(report.to_dict(), indent=None)
             continue
         for unread in report.not_understood:
             print(plain(f"{file}: warning: not understood: {unread}"), file=sys.stderr)
@@ -378,7 +405,7 @@ def rulesets(args: argparse.Namespace) -> int:
 
     if args.json:
         found = dataclasses.asdict(ruleset(args.id)) if args.id else [dataclasses.asdict(r) for r in all_rulesets()]
-        _print_json(found)
+        print_json(found)
     elif args.id:
         _print_lines(_ruleset_lines(ruleset(args.id)))
     else:
@@ -421,16 +448,16 @@ def cards(args: argparse.Namespace) -> int:
 
     if args.name is None:
         if args.json:
-            _print_json(list(names()))
+            print_json(list(names()))
         else:
             _print_lines(list(names()))
     elif (found := card_of_pool(args.name)) is not None:
         if args.json:
-            _print_json(_card_data(found) | reading_data(found))
+            print_json(_card_data(found) | reading_data(found))
         else:
             _print_lines([*_card_lines(found), *reading_lines(found)])
     elif args.json:
-        _print_json(_card_data(card(args.name)))
+        print_json(_card_data(card(args.name)))
     else:
         _print_lines(_card_lines(card(args.name)))
     return 0
@@ -475,5 +502,5 @@ def schema(args: argparse.Namespace) -> int:
     """Print the JSON Schema of board files."""
     from layers.boardfiles.schema import json_schema
 
-    _print_json(json_schema())
+    print_json(json_schema())
     return 0

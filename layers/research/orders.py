@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from graph import PartialOrder
+from graph import GraphError, PartialOrder
 from layers.board import Board
 from layers.characteristics import Characteristics
 from layers.editions import RuleSet
 from layers.editions import ruleset as ruleset_named
+from layers.errors import LayersError
 from layers.frames import columns, data_frame
 from layers.research.comparisons import solve_and_compare
 from layers.research.describing import in_words, shortest
@@ -114,8 +115,8 @@ def orders(
         When there is no such object, effect, characteristic or rule set.
     LimitError
         When effects beget effects without end in some order.
-    GraphError
-        When so many orders have to be told apart that they cannot be counted.
+    LayersError
+        When so many things have to do with each other that their orders cannot be counted.
 
     Examples
     --------
@@ -164,7 +165,7 @@ class OrderSearch:
             self.board, self.rules, self._among, together=self._together, alike=apart is not None,
             apart=apart or frozenset(),
         )  # fmt: skip
-        self.total = self.timeline.total
+        self.total = _count(self.timeline.start) * self.timeline.weight
         self.solves = 0
         self.counted = 0
         self.groups: dict[Hashable, _Group] = {}
@@ -223,7 +224,7 @@ class OrderSearch:
             more = whole.with_pairs([(first, second)])
             assert more is not None, "an order that holds"
             whole = more
-        number = whole.count() * self.timeline.weight
+        number = _count(whole) * self.timeline.weight
         self.counted += number
         outcome = {one.id: self._interned.setdefault(one, one) for one in looked.outcome}
         key = tuple(
@@ -254,6 +255,13 @@ class OrderSearch:
             ),
             self.total, self.counted, self.solves, self.objects, self.characteristics,
         )  # fmt: skip
+
+
+def _count(orders: PartialOrder) -> int:
+    try:
+        return orders.count()
+    except GraphError as error:
+        raise LayersError(f"the orders of these things cannot be counted: {error}") from error
 
 
 @dataclass(slots=True)

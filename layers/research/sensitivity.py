@@ -131,11 +131,16 @@ class Sensitivity:
             )  # fmt: skip
         return found
 
+    @property
+    def title(self) -> str:
+        """What drawings are called."""
+        return "Pairs whose order matters" + (f": {self.board.title}" if self.board.title else "")
+
     def to_svg(self, *, title: str = "") -> str:
         """Return the graph as a drawing in SVG; see `graph.to_svg`."""
         from graph import to_svg
 
-        return to_svg(self.graph(), title=title or self.board.title or "Pairs whose order matters")
+        return to_svg(self.graph(), title=title or self.title)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
@@ -169,7 +174,7 @@ def sensitivity(
 
     Raises
     ------
-    UnknownNameError, LimitError, GraphError
+    UnknownNameError, LimitError
         See `orders`.
 
     Examples

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import groupby, pairwise
 from math import factorial, prod
 
@@ -189,11 +188,6 @@ class Timeline:
         return thing.active_faces()[0].name if isinstance(thing, BoardObject) else ""
 
     # --- one order ------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def total(self) -> int:
-        """How many orders there are."""
-        return self.start.count() * self.weight
 
     def names(self, order: Iterable[int]) -> tuple[str, ...]:
         """Return what is moved, by name, in an order of all items; things that stay together are one name."""
