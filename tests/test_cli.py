@@ -644,8 +644,11 @@ def test_documented_output_is_what_comes_out(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("lands.yaml").write_text(re.search(r"```yaml\n(.*?)```", text, re.DOTALL)[1], "utf-8")
     Path("broken.yaml").write_text("objects:\n  - {card: Forest, zone: battelfield}\n", "utf-8")
+    examples = Path(__file__).parent.parent / "examples"
+    for name, example in (("loop", "11-life-and-limb-loop"), ("ogre", "05-gray-ogre")):
+        Path(f"{name}.yaml").write_bytes((examples / f"{example}.yaml").read_bytes())
     consoles = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
-    assert len(consoles) == 9
+    assert len(consoles) == 12
     for console in consoles:
         for command, output in re.findall(r"^\$ layers (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE):
             main(shlex.split(command))

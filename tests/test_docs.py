@@ -98,7 +98,7 @@ def test_every_page_is_reached_from_the_first(page):
 def documented(page: str, package: str) -> set[str]:
     """Return the names that a page of the reference describes as those of a package."""
     text = (DOCS / "api" / page).read_text("utf-8")
-    names = re.findall(r"^\.\. auto(?:class|function|exception|data):: ([\w.]+)", text, re.MULTILINE)
+    names = re.findall(r"^\.\. auto(?:class|function|exception|data|module):: ([\w.]+)", text, re.MULTILINE)
     return {name.removeprefix(f"{package}.") for name in names}
 
 
@@ -112,7 +112,7 @@ def test_what_the_reference_names_is_there():
     for page in ("layers.rst", "cards.rst", "effects.rst", "graph.rst"):
         text = (DOCS / "api" / page).read_text("utf-8")
         module = re.findall(r"^\.\. module:: (\w+)", text, re.MULTILINE)
-        for name in re.findall(r"^\.\. auto(?:class|function|exception|data):: ([\w.]+)", text, re.MULTILINE):
+        for name in re.findall(r"^\.\. auto(?:class|function|exception|data|module):: ([\w.]+)", text, re.MULTILINE):
             home, _, short = (name if "." in name else f"{module[0]}.{name}").rpartition(".")
             assert hasattr(importlib.import_module(home), short), name
         for name in re.findall(r"^\.\. automodule:: ([\w.]+)", text, re.MULTILINE):
