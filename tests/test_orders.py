@@ -118,6 +118,12 @@ def test_what_came_at_once_stays_together(part):
         check(retimed(board, times), together=True)
 
 
+@pytest.mark.parametrize("seed", [515])
+def test_boards_that_once_came_out_wrong(seed):
+    """515: a subtype is not added where the card type for it comes later."""
+    check(random_board(random.Random(seed)).with_text_read(), alike=False)
+
+
 @pytest.mark.slow
 def test_on_demand():
     """Up to seven things."""

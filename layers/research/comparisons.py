@@ -7,7 +7,7 @@ nothing to do with each other may come in any order. So the effects of a layer a
   exists, its condition, what it applies to, its numbers. Whatever is in contact, over any number of others, is one
   group. At each moment the earliest of the free effects of a group comes next, whatever the other groups do; these are
   the comparisons that count.
-* Effects that are not in contact may still write to the same facts of the same objects. Adding types to types commutes,
+* Effects that are not in contact may still write to the same facts of the same objects. Adding colors to colors commutes,
   and so does +1/+1 with +2/+0; but setting commutes with nothing, and the later one wins. Such effects are in one group
   if either is in contact with anything. Else each is free at any time, and the comparison of the two counts.
 
@@ -44,7 +44,9 @@ Pair = tuple[int, int]
 """Two timestamps, the earlier one first."""
 
 _COMMUTE: tuple[tuple[type[m.Modification], ...], ...] = (
-    (m.AddTypes, m.AddSubtypes, m.AddEverySubtype),
+    (m.AddTypes,),
+    # What an object can't have for want of a card type it does not get (CR 205.3d): these do not commute with those.
+    (m.AddSubtypes, m.AddEverySubtype),
     (m.RemoveTypes,),
     (m.AddColors,),
     (m.RemoveColors,),
