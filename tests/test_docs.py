@@ -128,27 +128,31 @@ def test_examples_in_docstrings(name, monkeypatch):
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-# --- the tutorial -----------------------------------------------------------------------------------------------
+# --- the notebooks ----------------------------------------------------------------------------------------------
 
-TUTORIAL = DOCS / "tutorial.ipynb"
-
-
-def cells(kind: str) -> list[dict[str, object]]:
-    return [cell for cell in json.loads(TUTORIAL.read_text("utf-8"))["cells"] if cell["cell_type"] == kind]
+each_notebook = pytest.mark.parametrize("name", ["tutorial", "five-questions"])
 
 
-def test_the_tutorial_is_stored_without_outputs():
-    assert len(cells("code")) > 10
-    for cell in cells("code"):
+def cells(name: str) -> list[dict[str, object]]:
+    """Return the cells of code of a notebook."""
+    found = json.loads((DOCS / f"{name}.ipynb").read_text("utf-8"))["cells"]
+    return [cell for cell in found if cell["cell_type"] == "code"]
+
+
+@each_notebook
+def test_notebooks_are_stored_without_outputs(name):
+    assert len(cells(name)) > 10
+    for cell in cells(name):
         assert cell["outputs"] == []
         assert cell["execution_count"] is None
 
 
-def test_the_tutorial_runs(desk):
+@each_notebook
+def test_notebooks_run(name, desk):
     """What a notebook shows is left to the build; here, that nothing in it fails."""
     pytest.importorskip("pandas")
     names: dict[str, object] = {}
-    for number, cell in enumerate(cells("code")):
+    for number, cell in enumerate(cells(name)):
         source = "".join(cell["source"])
         tree = ast.parse(source)
         exec(compile(tree, f"<cell {number}>", "exec"), names)

@@ -7,9 +7,9 @@ nothing to do with each other may come in any order. So the effects of a layer a
   exists, its condition, what it applies to, its numbers. Whatever is in contact, over any number of others, is one
   group. At each moment the earliest of the free effects of a group comes next, whatever the other groups do; these are
   the comparisons that count.
-* Effects that are not in contact may still write to the same facts of the same objects. Adding colors to colors commutes,
-  and so does +1/+1 with +2/+0; but setting commutes with nothing, and the later one wins. Such effects are in one group
-  if either is in contact with anything. Else each is free at any time, and the comparison of the two counts.
+* Effects that are not in contact may still write to the same facts of the same objects. Adding colors commutes with
+  adding colors, and +1/+1 with +2/+0; but setting commutes with nothing, and the later one wins. Such effects are in
+  one group if either is in contact with anything. Else each is free at any time, and the comparison of the two counts.
 
 Everything that was read and might have been written is noted for this, at every moment at which an effect was pending.
 A timestamp also counts where a spell or ability resolved and found what was there then (CR 608.2h, 611.2c), and for the

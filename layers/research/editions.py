@@ -53,6 +53,9 @@ class Parting:
     characteristic-defining ability may depend; ``"ties"``: the order of equal timestamps; ``"counters"``: whether
     counters have a timestamp of their own."""
 
+    def __repr__(self) -> str:
+        return f"<Parting: {self.older.id} and {self.newer.id}, {len(self.comparison.differences)} values differ>"
+
     @property
     def differs(self) -> bool:
         """Whether any value differs in the end."""
@@ -80,6 +83,9 @@ class Editions:
     """The objects and characteristics in which not all agree."""
     partings: tuple[Parting, ...]
     """For each edition after the first, where it parts with the one before."""
+
+    def __repr__(self) -> str:
+        return f"<Editions: {len(self.differences)} values differ, {', '.join(rules.id for rules in self.rulesets)}>"
 
     def values(self, name: str, characteristic: str) -> dict[str, Any]:
         """Return what each edition gives for a characteristic of an object."""

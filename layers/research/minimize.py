@@ -40,6 +40,9 @@ class Minimal:
     tries: int
     """How often the predicate was asked."""
 
+    def __repr__(self) -> str:
+        return f"<Minimal: {len(self.things)} things, {len(self.removed)} taken away>"
+
     @property
     def things(self) -> tuple[str, ...]:
         """The ids of the objects and resolved effects that are left."""

@@ -291,6 +291,9 @@ class OrderGroup:
     """Those whose extensions are not."""
     _timeline: Timeline = field(repr=False)
 
+    def __repr__(self) -> str:
+        return f"<OrderGroup: {self.count} orders, {self.text}>"
+
     @property
     def board(self) -> Board:
         """The board in the witness order. Its timestamps are new ones."""
@@ -338,6 +341,9 @@ class Orders:
     """The objects that were asked for."""
     characteristics: tuple[str, ...]
     """The characteristics that were asked for."""
+
+    def __repr__(self) -> str:
+        return f"<Orders: {len(self.groups)} outcomes, {self.counted} of {self.total} orders, {self.ruleset.id}>"
 
     @property
     def complete(self) -> bool:

@@ -51,6 +51,9 @@ class Sensitivity:
     complete: bool
     """Whether every order was looked at; if not, there may be more."""
 
+    def __repr__(self) -> str:
+        return f"<Sensitivity: {len(self.pairs)} pairs of {len(self.units)} things, {self.ruleset.id}>"
+
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
         """The pairs of things for which it matters which of them is older."""
