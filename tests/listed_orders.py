@@ -57,7 +57,9 @@ def retimed(board, time):
 def impossible(board, now):
     """Return the pairs of names of which the first cannot be younger than the second; this is their order now."""
     ids = {thing.id for thing in board.objects} | {effect.id for effect in board.effects}
-    pairs = [(thing.attached_to, thing.id) for thing in board.objects]
+    zones = {thing.id: thing.zone for thing in board.objects}
+    pairs = [(name, thing.id) for thing in board.objects for name in (thing.attached_to, thing.copy_of)]
+    pairs += [(effect.source, effect.id) for effect in board.effects if zones.get(effect.source) == "battlefield"]
     pairs += [(name, effect.id) for effect in board.effects for name in (*effect.targets, *(effect.affects or ()))]
     pairs = [pair for pair in pairs if pair[0] in ids]
     pairs += [(name.split(" counter ")[0], name) for name in moments(board) if " counter " in name]

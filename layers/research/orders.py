@@ -76,9 +76,10 @@ def orders(
 ) -> Orders:
     """Find every outcome that a board has over all orders of timestamps, and which orders lead to it.
 
-    It is exact: every order is counted, though few are solved. What is attached to something never came before it, and
-    neither did counters with a timestamp of their own, nor a resolved effect before what it targets or names in
-    ``affects``, unless it is so on the board.
+    It is exact: every order is counted, though few are solved. Orders that no game can have are left out: nothing came
+    before what it is attached to or entered as a copy of, no counters before what they are on, and no effect before
+    what it targets or names in ``affects``, or before the permanent whose ability it is of; unless it is so on the
+    board.
 
     Parameters
     ----------

@@ -129,14 +129,18 @@ class Timeline:
     def _necessary(self) -> Iterator[tuple[int, int]]:
         """Yield the pairs of items of which the first one was there first in every order that there may be.
 
-        What is attached to an object, or was put on it, or affects it since it resolved, came after it; unless it is
-        otherwise on the board, where the object has got a new timestamp since.
+        What is attached to an object, is a copy of it since it entered, was put on it, is the effect of its ability,
+        or affects it since it resolved, came after it; unless it is otherwise on the board, where the object has got a
+        new timestamp since.
         """
         for name, thing in self._things.items():
             if isinstance(thing, ResolvedEffect):
+                source = self._things.get(thing.source)
+                in_play = isinstance(source, BoardObject) and source.zone == "battlefield"
                 earlier: tuple[str | None, ...] = (*thing.targets, *(thing.affects or ()))
+                earlier += (thing.source,) if in_play else ()
             else:
-                earlier = (thing.attached_to,)
+                earlier = (thing.attached_to, thing.copy_of)
             yield from self._before([one for one in earlier if one in self._things], name)
         for name in self.level_of.keys() - self._things.keys():
             host, counter, _ = name.partition(" counter ")
