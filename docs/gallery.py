@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import difflib
+import importlib.util
 import io
 import os
 import re
@@ -102,10 +103,22 @@ def files() -> dict[str, str]:
         found[f"gallery/{page.name}.md"] = "\n".join(_page(page))
         for place, shown in enumerate(page.boards):
             found[f"pictures/{picture(page, place)}.svg"] = solve(board_of(shown)).to_svg(*shown.layers)
+    found["gallery/survey.md"] = _survey().page()
     solution = solve(_first_board(DOCS / "how-it-decides-graphs.md"))
     for step in range(len(solution.steps("4"))):
         found[f"pictures/moment-{step}.svg"] = to_svg(solution.graph("4", step))
     return found
+
+
+def _survey() -> Any:
+    """Return the module beside this one, wherever it is run from."""
+    spec = importlib.util.spec_from_file_location("survey", DOCS / "survey.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["survey"] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 def _first_board(page: Path) -> Board:
@@ -125,6 +138,9 @@ effects were applied, and why things are what they are. Everything below a board
 boards are files of the `examples` directory, where there are more.
 
 {rows}
+
+[All pairs and triples](survey.md) of the catalogue's cards were put together, too: the counts, and the results that
+surprise most.
 """
 
 

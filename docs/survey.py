@@ -22,12 +22,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from layers import Board, LayersError, compare, orders, rulesets, solve
 from layers.cards import catalogue
 from layers.effects.abilities import AsEnters, Defining, EntersAsCopy, Static
 from layers.effects.node import to_json
 from layers.objects import BoardObject, ResolvedEffect
 from layers.research.values import CHARACTERISTICS, outcome_of, varying
+from layers.tables import paragraph
+
+MOST_LISTED = 100
+"""How many triples the file lists that do something that none of their pairs does."""
 
 FILE = Path(__file__).with_name("survey.json")
 
@@ -220,9 +226,81 @@ def new(triples: list[Found], pairs: list[Found]) -> dict[str, Any]:
     return {
         "order_matters": len(order),
         "editions_differ": len(edition),
-        "orders": [[*one.names, list(one.when)] for one in sorted(order, key=lambda one: (-len(one.when), one.names))],
-        "editions": [[*one.names, list(parting)] for one, parting in edition],
+        "orders": [
+            [*one.names, list(one.when)]
+            for one in sorted(order, key=lambda one: (-len(one.when), one.names))[:MOST_LISTED]
+        ],
+        "editions": [[*one.names, list(parting)] for one, parting in edition[:MOST_LISTED]],
     }
+
+
+# --- the page of the gallery ------------------------------------------------------------------------------------
+
+
+def page() -> str:
+    """Return the page: the counts, and the results that surprise most."""
+    return "\n".join(_page_lines())
+
+
+def _page_lines() -> Iterator[str]:
+    data = json.loads(FILE.read_text("utf-8"))
+    yield from ("# All pairs and triples of the catalogue", "", *_introduction(data), *_tables(data))
+    surprises = yaml.safe_load((FILE.parent / "surprises.yaml").read_text("utf-8"))
+    yield from (f"## The {len(surprises)} most surprising results", "")
+    yield from ("Each was checked by hand against the rules. The outcomes are what the library says.", "")
+    for number, one in enumerate(surprises, 1):
+        board, among = together(tuple(one["cards"]))
+        yield from (f"### {number}. {one['title']}", "", f"*{', '.join(one['cards'])}*", "", one["text"])
+        narrowed = {key: one.get(key) for key in ("objects", "characteristics")}
+        if one.get("editions"):
+            found = compare(board, **narrowed)
+            lines = [paragraph(line, 100, rest="  ") for line in str(found).splitlines()]
+        else:
+            found_orders = orders(board, among, **narrowed)
+            lines = [paragraph(line, 100, rest="     ") for line in str(found_orders).splitlines()]
+        yield from ("```text", *(line for some in lines for line in some), "```", "")
+
+
+def _introduction(data: dict[str, Any]) -> Iterator[str]:
+    yield f"""\
+{len(data["cards"])} cards of the catalogue have a continuous effect, or have spells or abilities that make one.
+Each was put with every other one, and with every two others, on a table with Grizzly Bears that have a +1/+1
+counter, an opponent's Savannah Lions, a Taiga, a Forest, an artifact, a Worship, and a Gray Ogre in the graveyard.
+Auras, Equipment, spells and abilities are on the Bears where they can be. Then `orders` found every outcome over the
+orders of the cards, and `compare` what the editions make of it. `python docs/survey.py` does it again.
+"""
+
+
+def _tables(data: dict[str, Any]) -> Iterator[str]:
+    pairs, triples, only = data["pairs"], data["triples"], data["only_in_triples"]
+    sizes = sorted({int(size) for some in (pairs, triples) for size in some["outcomes"]})
+    yield from ("| | pairs | triples |", "|---|---|---|")
+    for what, key in (("boards", "boards"), ("orders of timestamps", "orders"), ("orders that were solved", "solves")):
+        yield f"| {what} | {pairs[key]:,} | {triples[key]:,} |"
+    for size in sizes:
+        words = "one outcome" if size == 1 else f"{size} outcomes"
+        yield f"| {words} | {pairs['outcomes'].get(str(size), 0):,} | {triples['outcomes'].get(str(size), 0):,} |"
+    both = {(row["older"], row["newer"], row["points"]) for some in (pairs, triples) for row in some["why"]}
+    for older, newer, points in sorted(both):
+        number = [
+            sum(
+                row["boards"]
+                for row in some["why"]
+                if (row["older"], row["newer"], row["points"]) == (older, newer, points)
+            )
+            for some in (pairs, triples)
+        ]
+        yield f"| {older} and {newer} differ: {points} | {number[0]:,} | {number[1]:,} |"
+    yield f"| effects without end | {len(pairs['without_end']):,} | {len(triples['without_end']):,} |"
+    yield ""
+    yield f"""\
+In {only["order_matters"]:,} triples the order of timestamps matters though it does in none of their pairs, and in
+{only["editions_differ"]:,} two editions differ though they do on none of their pairs.
+"""
+
+
+def _row(older: str, newer: str, points: str) -> dict[str, Any]:
+    return {"older": older, "newer": newer, "points": points, "boards": 0}
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -227,36 +227,36 @@ class PartialOrder:
         return tuple(found)
 
     def neighbours(self, first: int, second: int, preferred: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a linear extension in which an item comes right before another one; None where there is none."""
-        apart = self.precedes(second, first) or any(
-            self.precedes(first, item) and self.precedes(item, second) for item in range(self.size)
-        )
-        if apart:
-            return None
+        """Return a linear extension in which an item comes right before another one; None where there is none.
+
+        Otherwise it follows an order of all items as closely as may be.
+        """
         rank = {item: number for number, item in enumerate(preferred)}
         dead: set[int] = set()
-        found: list[int] = []
+        """Sets of items that nothing can follow."""
+        order: list[int] = []
+
+        def fits(item: int, done: int) -> bool:
+            if order and order[-1] == first:
+                return item == second
+            return item != second and not (item == first and self._before[second] & ~(done | 1 << first))
 
         def follow(done: int) -> bool:
-            if len(found) == self.size:
+            if len(order) == self.size:
                 return True
             if done in dead:
                 return False
-            choice = [second] if found and found[-1] == first else sorted(self._next(done), key=rank.__getitem__)
-            for item in choice:
-                if item == second and not (found and found[-1] == first):
-                    continue
-                if self._before[item] & ~done or item not in self._next(done):
-                    continue
-                found.append(item)
-                if follow(done | 1 << item):
-                    return True
-                found.pop()
-            if not (found and found[-1] == first):
-                dead.add(done)
+            for item in sorted(self._next(done), key=rank.__getitem__):
+                if fits(item, done):
+                    order.append(item)
+                    if follow(done | 1 << item):
+                        return True
+                    order.pop()
+            dead.add(done)
             return False
 
-        return tuple(found) if follow(0) else None
+        between = any(self.precedes(first, item) and self.precedes(item, second) for item in range(self.size))
+        return None if between or not follow(0) else tuple(order)
 
 
 def _items(bits: int) -> Iterator[int]:
