@@ -244,5 +244,7 @@ def _type_line(words: tuple[Fact, ...]) -> tuple[tuple[str, ...], tuple[str, ...
             found += subtypes(family)
         else:
             found += sorted(have.get("subtype/" + family, ()))
+    # The same types one by one are every type, too.
+    every = every or (len(found) >= len(subtypes("creature")) and set(subtypes("creature")) <= set(found))
     supertypes = tuple(word for word in SUPERTYPES if word in have.get("supertype", ()))
     return supertypes, tuple(sorted(types, key=TYPE_ORDER.index)), tuple(found), every

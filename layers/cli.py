@@ -102,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     adding = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str, run: object, help: str) -> argparse.ArgumentParser:
-        found = adding.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+        found = adding.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".", allow_abbrev=False)
         found.set_defaults(run=run)
         return found
 

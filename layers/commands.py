@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from layers.solution import Solution
 
 __all__ = [
-    "GRAPH_FORMATS", "cards", "check", "check_drawing", "draw", "explain", "graph", "order", "print_json", "read_board",
-    "rulesets", "schema", "solve",
+    "GRAPH_FORMATS", "cards", "check", "check_board_output", "check_drawing", "draw", "explain", "graph", "order",
+    "print_json", "read_board", "rulesets", "schema", "solve",
 ]  # fmt: skip
 
 GRAPH_FORMATS = ("svg", "png", "html", "dot", "mermaid", "graphml", "json")
@@ -272,11 +272,19 @@ def graph(args: argparse.Namespace) -> int:
     return 0
 
 
-def check_drawing(output: str, board: str) -> None:
-    """Refuse the name of a file that no drawing can be written to."""
-    form = _format_of(output)
-    if form == "html":
-        raise LayersError(f"a page shows a solve; -o {output} asks for one")
+def check_drawing(output: str, board: str, formats: Sequence[str]) -> None:
+    """Refuse the name of a file that a drawing in none of some formats can be written to."""
+    if _FORMAT_OF_ENDING.get(_ending(output)) not in formats:
+        raise LayersError(f"-o {output}: give a file whose name ends in one of {', '.join(formats)}")
+    _check_output(output, board)
+
+
+def check_board_output(output: str, board: str) -> None:
+    """Refuse the name of a file that no board can be written to, or that is the board that is read."""
+    if _ending(output) not in ("yaml", "yml", "json"):
+        raise LayersError(f"-o {output}: give a file whose name ends in .yaml, .yml or .json")
+    if not Path(output).parent.is_dir():
+        raise LayersError(f"-o {output}: there is no folder {Path(output).parent}")
     _check_output(output, board)
 
 

@@ -10,7 +10,7 @@ from layers.effects.node import nodes_of
 from layers.effects.selectors import ObjectNamed
 from layers.objects import BoardObject, ResolvedEffect
 
-__all__ = ["needs", "sub_board"]
+__all__ = ["needs", "sub_board", "without"]
 
 
 def sub_board(board: Board, names: Iterable[str]) -> Board:
@@ -56,6 +56,18 @@ def sub_board(board: Board, names: Iterable[str]) -> Board:
     ]
     commanders = [replace(player, commander=there(player.commander)) for player in board.players]
     return replace(board, objects=tuple(objects), effects=tuple(effects), players=tuple(commanders), expect=None)
+
+
+def without(board: Board, names: Iterable[str]) -> Board:
+    """Return a board without some things, and without what cannot be without them."""
+    gone = set(names)
+    things: list[BoardObject | ResolvedEffect] = [*board.objects, *board.effects]
+    left = len(things) + 1
+    while len(things) < left:
+        left = len(things)
+        gone |= {thing.id for thing in things if not gone.isdisjoint(needs(thing))}
+        things = [thing for thing in things if thing.id not in gone]
+    return sub_board(board, (thing.id for thing in things))
 
 
 def _closed(board: Board, names: set[str]) -> set[str]:

@@ -10,9 +10,9 @@ from boards_strategy import boards, random_board
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from listed_orders import counts, every_timing, moments, outcome, retimed
-from rules.boards import CREATURES, aura, card, creature, gets, global_effect
+from rules.boards import CREATURES, aura, base, card, creature, gets, global_effect
 
-from layers import Board, LimitError, UnknownNameError, orders, solve
+from layers import Board, LayersError, LimitError, UnknownNameError, orders, sensitivity, solve, what_if
 
 ON_DEMAND = int(os.environ.get("LAYERS_BOARDS", "5000"))
 """Boards of the long run: `pytest -m slow tests/test_orders.py`."""
@@ -191,6 +191,39 @@ def test_an_aura_is_not_older_than_what_it_is_on():
     assert orders(late).total == 2
 
 
+def test_only_the_last_of_effects_that_overwrite_each_other_counts():
+    """Not every order of the others has to be solved."""
+    makes = [global_effect(f"s{n}", CREATURES, base(n, n)) for n in range(9)]
+    found = orders(Board.from_dict({"objects": [*makes, creature("bears")]}))
+    assert (len(found), found.solves) == (9, 9)
+    assert {group.count for group in found} == {factorial(10) // 9}
+    assert "S3 after S0, S1, S2" in {group.text[:19] for group in found}
+
+
+def test_what_is_asked_for_is_told_apart():
+    loses = [global_effect(name, {"all": [CREATURES, {"not": "this"}]}, "lose all abilities") for name in ("a", "b")]
+    things = [{**thing, "type_line": "Creature", "name": "Leveller", "power": 1, "toughness": 1} for thing in loses]
+    board = Board.from_dict({"objects": things})
+    assert len(orders(board)) == 1
+    assert len(orders(board, objects=["a"])) == 2
+
+
+def test_an_id_that_is_like_the_name_of_counters():
+    host = creature("a", counters={"flying": {"count": 1, "timestamp": 5}}, timestamp=1)
+    board = Board.from_dict({"objects": [host, creature("a counter flying", timestamp=2)]})
+    with pytest.raises(LayersError, match="'a counter flying' is an object's id, and what counters"):
+        orders(board)
+
+
+def test_every_type_one_by_one_is_every_type():
+    does = [
+        global_effect("a", CREATURES, {"add every subtype": "creature"}),
+        global_effect("b", CREATURES, {"remove subtypes": {"subtypes": ["Elf"]}}),
+        global_effect("s", CREATURES, {"add subtypes": ["Elf"]}),
+    ]
+    check(Board.from_dict({"objects": [creature("c"), *does]}), alike=False)
+
+
 def test_a_limit():
     cards = [card(name) for name in ("Humility", "Opalescence", "Enchanted Evening", "Life and Limb", "Blood Moon",
                                      "March of the Machines", "Mycosynth Lattice", "Starfield of Nyx")]  # fmt: skip
@@ -231,6 +264,27 @@ def test_names_that_nothing_has():
         orders(op_op_hu(), "hu")
     with pytest.raises(UnknownNameError, match="rule set"):
         orders(op_op_hu(), ruleset="11th")
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "why"),
+    [
+        ({"ruleset": 5}, TypeError, "a rule set or its name, found 5"),
+        ({"among": [3]}, TypeError, "found 3"),
+        ({"limit": -1}, ValueError, "a limit from 0, found -1"),
+        ({"limit": 1.5}, TypeError, "a number as limit, found 1.5"),
+        ({"objects": "hu"}, TypeError, "is a word"),
+    ],
+)
+def test_what_it_cannot_be_asked(options, error, why):
+    with pytest.raises(error, match=why):
+        orders(op_op_hu(), **options)
+
+
+def test_what_is_no_board():
+    for function in (orders, sensitivity, what_if):
+        with pytest.raises(TypeError, match="found str"):
+            function("board.yaml")
 
 
 def test_as_tables_and_data():

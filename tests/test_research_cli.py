@@ -1,6 +1,7 @@
 """The research instruments on the command line."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -85,10 +86,10 @@ def test_sensitivity(capsys, tmp_path):
 
 
 def test_a_picture_that_cannot_be_drawn(capsys, tmp_path):
-    for name, why in (("pairs.txt", "give --format"), ("pairs.html", "a page shows a solve")):
+    for name in ("pairs.txt", "pairs.html", "pairs"):
         status, out, err = run(capsys, "sensitivity", LOOP, "-o", str(tmp_path / name))
         assert (status, out) == (2, "")
-        assert why in err
+        assert "give a file whose name ends in one of svg, png, dot, mermaid, graphml, json" in err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -129,6 +130,12 @@ def test_predicates(capsys, predicate, file, left):
         ("value=ogre,power,x", "expected a number for power"),
         ("value=ogre,powr,5", "did you mean 'power'"),
         ("rulesets=10th,9th", "no rule set is named '9th'"),
+        ("rulesets=10th,10th", "expected two different rule sets"),
+        ("loop=", "there are: loop"),
+        ("loop=1", "a loop has at least 2 effects, not 1"),
+        ("value=ogre,power", "there are: loop"),
+        ("value=ogr,power,5", "no object is named 'ogr'; did you mean 'ogre'?"),
+        ("dependency=ogre,mightt", "no object or effect is named 'mightt'; did you mean 'might'?"),
     ],
 )
 def test_predicates_that_do_not_do(capsys, predicate, why):
@@ -136,6 +143,28 @@ def test_predicates_that_do_not_do(capsys, predicate, why):
     assert (status, out) == (2, "")
     assert why in err
     assert err.startswith("layers: ")
+
+
+def test_the_board_is_not_written_over(capsys, tmp_path):
+    file = tmp_path / "loop.yaml"
+    text = Path(LOOP).read_text("utf-8")
+    file.write_text(text, "utf-8")
+    for name, why in (
+        (file, "is the board"),
+        (tmp_path / "least.txt", "ends in"),
+        (tmp_path / "no" / "a.json", "no folder"),
+    ):
+        status, out, err = run(capsys, "minimize", str(file), "--predicate", "loop", "-o", str(name))
+        assert (status, out) == (2, "")
+        assert why in err
+    assert file.read_text("utf-8") == text
+    assert [one.name for one in tmp_path.iterdir()] == ["loop.yaml"]
+
+
+def test_rule_sets_of_the_predicate_only(capsys):
+    status, _, err = run(capsys, "minimize", OGRE, "--predicate", "rulesets=10th,m10", "--ruleset", "current")
+    assert status == 2
+    assert "leave --ruleset out" in err
 
 
 def test_compare(capsys):
@@ -158,10 +187,14 @@ def test_wrong_input(capsys):
     for args, why in (
         (("orders", OP_HU, "--among", "nobody"), "no object or effect is named 'nobody'"),
         (("orders", OP_HU, "--object", "nobody"), "no object is named 'nobody'"),
-        (("orders", OP_HU, "--limit", "many"), "expected a number from 0, not 'many'"),
+        (("orders", OP_HU, "--limit", "many"), "expected a number from 1, not 'many'"),
         (("sensitivity", "nowhere.yaml"), "the file cannot be read"),
         (("compare", OGRE, "--rulesets", "10th,9th"), "no rule set is named '9th'"),
         (("minimize", OGRE), "--predicate"),
+        (("orders", OP_HU, "--limit", "0"), "expected a number from 1, not '0'"),
+        (("orders", OP_HU, "--workers", "0"), "expected a number from 1, not '0'"),
+        (("orders", OP_HU, "--limi", "3"), "unrecognized arguments: --limi 3"),
+        (("compare", OGRE, "--ruleset", "m10"), "unrecognized arguments: --ruleset m10"),
     ):
         status, out, err = run(capsys, *args)
         assert (status, out) == (2, "")

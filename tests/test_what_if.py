@@ -1,11 +1,12 @@
 """Varying a board in code."""
 
 import pickle
+from dataclasses import replace
 
 import pytest
 from rules.boards import card, creature
 
-from layers import Board, BoardError, UnknownNameError, solve, what_if
+from layers import Board, BoardError, UnknownNameError, ruleset, solve, what_if
 
 OP_HU = Board.from_dict(
     {"objects": [card("Opalescence", id="op"), card("Humility", id="hu"), creature("bears", counters={"+1/+1": 1})]}
@@ -87,3 +88,7 @@ def test_texts_and_other_values():
         board.with_changes("bears", zone="battlefeld")
     with pytest.raises(UnknownNameError):
         board.with_ruleset("9th")
+    with pytest.raises(ValueError, match="give them to solve"):
+        board.with_ruleset(replace(ruleset("current"), counter_timestamps=False))
+    with pytest.raises(TypeError, match="expected ids"):
+        board.without(["bears"])

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from layers.commands import GRAPH_FORMATS, check_drawing, draw, print_json, read_board
+from layers.commands import GRAPH_FORMATS, check_board_output, check_drawing, draw, print_json, read_board
 from layers.errors import LayersError
 from layers.tables import paragraph, plain, terminal_width
 
@@ -47,7 +47,9 @@ def add_commands(command: Callable[..., argparse.ArgumentParser], add_file: Call
         "--predicate", metavar="P", required=True, help="what is to be so: " + "; ".join(_FORMS.values())
     )
     minimize.add_argument("-o", "--output", metavar="OUT", help="write the board to this file (.yaml or .json)")
-    minimize.add_argument("--limit", metavar="N", type=_number, help="how many smaller sets of things to try")
+    minimize.add_argument(
+        "--limit", metavar="N", type=_number, help="how many smaller sets of things to try; default: 2,000"
+    )
     _add_workers(minimize)
     _add_json(minimize)
 
@@ -68,7 +70,9 @@ def _add_search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--among", metavar="ID", action="append", help="only this thing moves (may be repeated)")
     _add_narrowing(parser)
     parser.add_argument("--together", action="store_true", help="what has equal timestamps stays together")
-    parser.add_argument("--limit", metavar="N", type=_number, help="how many orders to solve at most")
+    parser.add_argument(
+        "--limit", metavar="N", type=_positive, help="how many orders to solve at most; default: 20,000"
+    )
     _add_workers(parser)
 
 
@@ -81,7 +85,7 @@ def _add_narrowing(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_workers(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--workers", metavar="N", type=_number, default=1, help="how many processes work at it")
+    parser.add_argument("--workers", metavar="N", type=_positive, default=1, help="how many processes work at it")
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
@@ -89,8 +93,16 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or not text.isascii():
-        raise argparse.ArgumentTypeError(f"expected a number from 0, not {text!r}")
+    return _from(0, text)
+
+
+def _positive(text: str) -> int:
+    return _from(1, text)
+
+
+def _from(least: int, text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"expected a number from {least}, not {text!r}")
     return int(text)
 
 
@@ -188,7 +200,7 @@ def _sensitivity(args: argparse.Namespace) -> int:
     from layers.research.sensitivity import of_search
 
     if args.output is not None:
-        check_drawing(args.output, args.file)
+        check_drawing(args.output, args.file, _PICTURES)
     search, stopped = _search(args, alike=False)
     found = of_search(search)
     if args.output is not None:
@@ -203,8 +215,10 @@ def _sensitivity(args: argparse.Namespace) -> int:
 def _minimize(args: argparse.Namespace) -> int:
     """Show the least of a board for which something is still so."""
     from layers.boardfiles.writing import board_text
-    from layers.research.minimize import MOST_SETS, Minimization
+    from layers.research.minimize import MOST_SETS, Minimization, NotSoError
 
+    if args.output is not None:
+        check_board_output(args.output, args.file)
     board, predicate = read_board(args), _predicate(args.predicate, args.ruleset)
     stopped = False
     with _workers(args.workers) as executor, _Progress("{:,} things left, {:,} boards tried") as progress:
@@ -214,7 +228,7 @@ def _minimize(args: argparse.Namespace) -> int:
             search.run()
         except KeyboardInterrupt:
             stopped = True
-        except ValueError as error:
+        except NotSoError as error:
             raise LayersError(f"{error}: --predicate {args.predicate}") from None
     found = search.found()
     if args.output is not None:
@@ -267,18 +281,23 @@ def _predicate(text: str, ruleset: str | None) -> Predicate:
     """Return the predicate that an argument names."""
     from layers import predicates
 
-    name, _, rest = text.partition("=")
-    values = [value.strip() for value in rest.split(",")] if rest else []
-    if name == "loop" and len(values) < 2 and all(value.isdecimal() for value in values):
-        return predicates.has_loop(int(values[0]) if values else 2, ruleset=ruleset)
-    if name == "dependency" and len(values) == 2:
-        return predicates.has_dependency(values[0], values[1], ruleset=ruleset)
-    if name == "order" and not values:
-        return predicates.order_matters(ruleset=ruleset)
-    if name == "rulesets" and len(values) == 2:
-        return predicates.rulesets_differ(values[0], values[1])
-    if name == "value" and len(values) >= 2:
-        return predicates.has_value(values[0], values[1], _value(values[1], values[2:]), ruleset=ruleset)
+    name, equals, rest = text.partition("=")
+    values = [value.strip() for value in rest.split(",")] if equals else []
+    try:
+        if name == "loop" and (not equals or (len(values) == 1 and values[0].isdecimal())):
+            return predicates.has_loop(int(values[0]) if values else 2, ruleset=ruleset)
+        if name == "dependency" and len(values) == 2:
+            return predicates.has_dependency(values[0], values[1], ruleset=ruleset)
+        if name == "order" and not equals:
+            return predicates.order_matters(ruleset=ruleset)
+        if name == "rulesets" and len(values) == 2:
+            if ruleset is not None:
+                raise LayersError("--predicate rulesets names the editions itself: leave --ruleset out")
+            return predicates.rulesets_differ(values[0], values[1])
+        if name == "value" and len(values) >= 3:
+            return predicates.has_value(values[0], values[1], _value(values[1], values[2:]), ruleset=ruleset)
+    except ValueError as error:
+        raise LayersError(f"found --predicate {text}: {error}") from None
     raise LayersError(f"found --predicate {text}; there are: {'; '.join(_FORMS.values())}")
 
 

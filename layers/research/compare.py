@@ -73,6 +73,8 @@ def compare(
     ------
     TypeError
         When it is neither two solutions nor a board.
+    ValueError
+        When no rule set is given, or two different ones with one id.
     UnknownNameError
         When there is no such rule set, object or characteristic.
 
@@ -89,6 +91,8 @@ def compare(
     {'10th': 1, 'm10': 5}
     """
     if isinstance(a, Solution) and isinstance(b, Solution):
+        if (rulesets, objects, characteristics, executor) != (None,) * 4:
+            raise TypeError("two solutions are compared as they are; rulesets and the rest are for a board")
         return compare_solutions(a, b)
     if not isinstance(a, Board) or b is not None:
         raise TypeError("expected two solutions, or a board")

@@ -9,7 +9,8 @@ nothing to do with each other may come in any order. So the effects of a layer a
   the comparisons that count.
 * Effects that are not in contact may still write to the same facts of the same objects. Adding colors commutes with
   adding colors, and +1/+1 with +2/+0; but setting commutes with nothing, and the later one wins. Such effects are in
-  one group if either is in contact with anything. Else each is free at any time, and the comparison of the two counts.
+  one group if either is in contact with anything. Else each is free at any time, and the comparison of the two counts;
+  unless an effect that comes after both sets all that both write to.
 
 Everything that was read and might have been written is noted for this, at every moment at which an effect was pending.
 A timestamp also counts where a spell or ability resolved and found what was there then (CR 608.2h, 611.2c), and for the
@@ -19,6 +20,7 @@ top card of a graveyard or library.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -38,10 +40,17 @@ from layers.trace import Moment
 from layers.watch import WatchedLayer, WatchedRun
 from layers.writes import Place
 
-__all__ = ["Rests", "solve_and_compare"]
+__all__ = ["Extreme", "Rests", "solve_and_compare"]
 
-Pair = tuple[int, int]
-"""Two timestamps, the earlier one first."""
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """One timestamp is earlier than some others, or later than all of them."""
+
+    time: int
+    others: tuple[int, ...]
+    earliest: bool
+
 
 _COMMUTE: tuple[tuple[type[m.Modification], ...], ...] = (
     (m.AddTypes,),
@@ -61,6 +70,8 @@ _COMMUTE: tuple[tuple[type[m.Modification], ...], ...] = (
 
 _SORT = {kind: number for number, kinds in enumerate(_COMMUTE) for kind in kinds}
 
+_SETS = (m.SetColors, m.SetPT)
+
 _COLORS = (m.SetColors, m.AddColors, m.RemoveColors)
 
 
@@ -69,36 +80,41 @@ class Rests:
 
     Attributes
     ----------
-    pairs : dict of pair to None
-        Comparisons of two different timestamps, the earlier one first. Another order in which all of them are the same
-        gives the same characteristics.
+    extremes : dict of Extreme to None
+        Comparisons of timestamps. Another order in which all of them hold gives the same characteristics.
     ties : set of (str, str)
         Objects of which only their places in the listing decided between what they were granted at once.
     """
 
     def __init__(self) -> None:
-        self.pairs: dict[Pair, None] = {}
+        self.extremes: dict[Extreme, None] = {}
         self.ties: set[tuple[str, str]] = set()
 
-    def times(self, one: int, other: int) -> None:
-        """Note that a timestamp is earlier than another one."""
-        if one != other:
-            self.pairs[min(one, other), max(one, other)] = None
+    def times(self, one: int, others: Iterable[int], *, earliest: bool) -> None:
+        """Note that a timestamp is the earliest of some, or the latest."""
+        rest = tuple(sorted(set(others) - {one}))
+        if rest:
+            self.extremes[Extreme(one, rest, earliest)] = None
 
-    def effects(self, one: Instance, other: Instance) -> None:
-        """Note that an effect comes before another one."""
-        first, second = sorted((one, other), key=lambda inst: inst.key)
-        if first.key[0] != second.key[0]:
-            return  # what defines characteristics comes first
+    def effects(self, one: Instance, others: Iterable[Instance], *, earliest: bool) -> None:
+        """Note that an effect comes before some others, or after all of them."""
+        # What defines characteristics comes first whenever it began.
+        rest = [other for other in others if other.key[0] == one.key[0]]
+        if not any(inst.granted_by for inst in (one, *rest)):
+            self.times(one.timestamp, (other.timestamp for other in rest), earliest=earliest)
+            return
+        for other in rest:
+            self._pair(*((one, other) if earliest else (other, one)))
+
+    def _pair(self, first: Instance, second: Instance) -> None:
         times, others = _times(first), _times(second)
         if first.timestamp < second.timestamp:
-            for time in sorted(times):
-                self.times(time, second.timestamp)
+            self.times(second.timestamp, times, earliest=False)
             return
         # One thing granted both, or is the source of both.
         for time, later in pairwise(sorted(times | others)):
-            self.times(time, later)
-        if first.source != second.source and (first.granted_by or second.granted_by):
+            self.times(time, [later], earliest=True)
+        if first.source != second.source:
             self.ties.add((first.name, second.name))
 
 
@@ -137,13 +153,13 @@ def solve_and_compare(board: Board, rules: RuleSet) -> tuple[Solution, Rests]:
         for turning, _ in one.applier.turned_face_down:
             for inst in one.all():
                 if any(isinstance(node, m.BecomeCopy | EnterAsCopy) for node in inst.effect.does):
-                    rests.effects(turning, inst)
+                    rests.effects(turning, [inst], earliest=turning.key < inst.key)
         if looks_at_top:
             _note_tops(one, rests)
         if one.before is not None:
             # What was there when a spell or ability resolved.
             for time in _all_times(board):
-                rests.times(time, one.before)
+                rests.times(one.before, [time], earliest=one.before < time)
     return solution_of(run), rests
 
 
@@ -164,9 +180,10 @@ def _note_tops(run: Run, rests: Rests) -> None:
     """Note which cards are on top of graveyards and libraries: the latest ones."""
     world = run.world
     for zone, tops in run.evaluator.tops.items():
-        for index in bits_of(world.fact("zone", zone) & run.evaluator.exists):
-            thing = world.objects[index]
-            rests.times(thing.timestamp, world.objects[tops[world.player_index[thing.owner]]].timestamp)
+        for player, top in tops.items():
+            owned = world.fact("zone", zone) & world.fact("owner", player) & run.evaluator.exists
+            times = [world.objects[index].timestamp for index in bits_of(owned)]
+            rests.times(world.objects[top].timestamp, times, earliest=False)
 
 
 class _ComparedLayer(WatchedLayer):
@@ -236,13 +253,29 @@ class _ComparedLayer(WatchedLayer):
         for record, moment in zip(self.steps, self.moments, strict=True):
             group = groups.get(record.inst)
             if group is not None:
-                for other in moment.free():
-                    if other is not record.inst and groups.get(other) is group:
-                        rests.effects(record.inst, other)
-        applied = {record.inst for record in self.steps}
-        for one, other in ordered:
-            if one in applied and other in applied and one not in groups and other not in groups:
-                rests.effects(one, other)
+                free = [other for other in moment.free() if groups.get(other) is group]
+                rests.effects(record.inst, free[1:], earliest=True)
+        applied = {record.inst: record.members for record in self.steps}
+        pairs = {pair: None for pair in ordered if all(one in applied and one not in groups for one in pair)}
+        setters = [inst for inst in applied if any(isinstance(node, _SETS) for node in inst.parts[self.label])]
+        before: dict[Instance, list[Instance]] = {}
+        for one, other in pairs:
+            later = [last for last in setters if (one, last) in pairs and (other, last) in pairs]
+            if not any(self._settles(last, applied[last], one, other) for last in later):
+                before.setdefault(other, []).append(one)
+        for one, others in before.items():
+            rests.effects(one, others, earliest=False)
+
+    def _settles(self, last: Instance, members: int, one: Instance, other: Instance) -> bool:
+        """Say whether an effect that comes after two others sets all that both of them write to."""
+        settled = {kind for node in last.parts[self.label] for kind in _settled(node)}
+        for (kind, value), mask in self.wrote[one].items():
+            for (another, word), bits in self.wrote[other].items():
+                if kind == another and (value == word or None in (value, word)):
+                    both = mask & bits
+                    if both and (kind not in settled or both & ~members):
+                        return False
+        return True
 
     def _groups(self) -> tuple[dict[Instance, set[Instance]], list[tuple[Instance, Instance]]]:
         """Return the group of each effect that is in one, and the pairs that write to the same facts."""
@@ -312,6 +345,16 @@ class _Facts:
             for members in filter(None, sets):
                 found.update(dict.fromkeys(inst for inst, other in members.items() if other & mask))
         return found
+
+
+def _settled(node: m.Modification) -> Iterator[str]:
+    """Yield the kinds of fact of which a modification leaves nothing as it was."""
+    if isinstance(node, m.SetColors):
+        yield "color"
+    elif isinstance(node, m.SetPT):
+        for kind in ("power", "toughness"):
+            if getattr(node, kind) is not None:
+                yield from (kind, "base " + kind)
 
 
 def _merge(reads: Reads, more: Reads) -> None:

@@ -14,6 +14,9 @@ __all__ = ["in_words", "shortest"]
 Pair = tuple[int, int]
 Alternatives = tuple[tuple[Pair, ...], ...]
 
+_MOST_TOLD = 3
+"""How many alternatives are put into words; all of them are there as pairs."""
+
 _MOST_PARTS = 400
 """Of how many partial orders a description is looked for; those of more outcomes are given as they were found."""
 
@@ -21,8 +24,8 @@ _MOST_PARTS = 400
 def shortest(start: PartialOrder, parts: Sequence[PartialOrder], others: Sequence[PartialOrder]) -> Alternatives:
     """Return alternatives, each of pairs, for the orders of some parts and of no others.
 
-    Where one alternative will do it has the fewest pairs that there can be. Else each alternative has as few pairs as
-    it can have, and there are as few alternatives as were found by taking that of most parts first.
+    Where one alternative will do it has the fewest pairs that there can be. Else no pair of an alternative can be left
+    out, and there are as few alternatives as were found by taking that of most parts first.
 
     Parameters
     ----------
@@ -99,7 +102,9 @@ def _fewest(start: PartialOrder, pairs: Sequence[Pair], others: Sequence[Partial
 
 def in_words(alternatives: Alternatives, timeline: Timeline) -> str:
     """Return alternatives as a sentence without a period."""
-    told = [_alternative(pairs, timeline) for pairs in alternatives]
+    told = [_alternative(pairs, timeline) for pairs in alternatives[:_MOST_TOLD]]
+    if len(alternatives) > _MOST_TOLD:
+        told.append(f"in {len(alternatives) - _MOST_TOLD} more ways")
     return "; or ".join(told)
 
 

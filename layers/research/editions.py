@@ -15,12 +15,12 @@ from typing import Any, Literal
 
 from layers.board import Board
 from layers.editions import Part, RuleSet, rulesets
-from layers.editions import ruleset as ruleset_named
 from layers.explanations.comparison import Comparison, compare_solutions
 from layers.frames import columns, data_frame
 from layers.instances import part_of
 from layers.phrases import listed
-from layers.research.values import CHARACTERISTICS, chosen, outcome_of, plain_value, shown, varying
+from layers.research.asked import as_ruleset, chosen
+from layers.research.values import CHARACTERISTICS, outcome_of, plain_value, shown, varying
 from layers.research.working import results
 from layers.solution import Solution
 from layers.solver import solve
@@ -29,8 +29,6 @@ __all__ = ["Editions", "Parting", "compare_editions"]
 
 Point = Literal["layers", "sublayers", "defining abilities", "ties", "counters"]
 """In what rule sets differ."""
-
-Outcome = dict[str, Any]
 
 _POWER_AND_TOUGHNESS: tuple[Part, ...] = (
     "set pt by cda", "set pt", "modify pt by static ability", "modify pt by resolved effect", "pt counter", "switch pt",
@@ -88,7 +86,14 @@ class Editions:
         return f"<Editions: {len(self.differences)} values differ, {', '.join(rules.id for rules in self.rulesets)}>"
 
     def values(self, name: str, characteristic: str) -> dict[str, Any]:
-        """Return what each edition gives for a characteristic of an object."""
+        """Return what each edition gives for a characteristic of an object.
+
+        Raises
+        ------
+        UnknownNameError
+            When there is no such object or characteristic.
+        """
+        chosen("characteristic", [characteristic], CHARACTERISTICS)
         return {
             rules.id: plain_value(self.solutions[rules.id][name], characteristic)
             for rules in self.rulesets
@@ -97,7 +102,7 @@ class Editions:
     def __str__(self) -> str:
         ids = [rules.id for rules in self.rulesets]
         if not self.differences:
-            return f"{listed(ids)} give the same"
+            return f"{listed(ids)} give{'s' * (len(ids) == 1)} the same"
         lines = []
         for name, what in self.differences:
             by_value: dict[str, list[str]] = {}
@@ -146,12 +151,12 @@ def compare_editions(
     """Solve a board under several editions; see `layers.compare`."""
     if isinstance(rules, str):
         raise TypeError(f"expected the names of rule sets; {rules!r} is a word")
-    found = rulesets() if rules is None else tuple(
-        one if isinstance(one, RuleSet) else ruleset_named(one) for one in rules
-    )  # fmt: skip
-    found = tuple({one.id: one for one in found}.values())
+    found = tuple(dict.fromkeys(rulesets() if rules is None else map(as_ruleset, rules)))
+    ids = [one.id for one in found]
     if not found:
         raise ValueError("expected at least one rule set")
+    if len(set(ids)) < len(ids):
+        raise ValueError(f"two different rule sets have one id; give each its own: {', '.join(ids)}")
     board = board.with_text_read()
     names = chosen("object", objects, [thing.id for thing in board.objects])
     whats = chosen("characteristic", characteristics, CHARACTERISTICS)
@@ -295,20 +300,23 @@ def _rule(point: Point, rules: RuleSet) -> str:
 
 
 def _other_sublayers(parting: Parting) -> Iterator[str]:
-    """Say which of the changes to power and toughness that there are have another order."""
-    there: dict[Part, None] = {}
+    """Say which of the changes to power and toughness of what differs have another order."""
+    about = {one.object for one in parting.comparison.differences}
+    there: set[Part | None] = set()
     for solution in parting._solutions:
-        for record in solution._records:
-            for modification in record.inst.parts[record.layer]:
-                part = part_of(modification, record.inst.comes_from)
-                if part in _POWER_AND_TOUGHNESS:
-                    there[part] = None
+        for step in solution.steps():
+            if about.intersection(step.objects):
+                inst = step._record.inst
+                there.update(part_of(node, inst.comes_from) for node in inst.parts[step.layer])
+    told: dict[bool, list[str]] = {True: [], False: []}
     for one, other in combinations([part for part in _POWER_AND_TOUGHNESS if part in there], 2):
-        if one in _ADDED and other in _ADDED:
-            continue  # these commute
-        told = [_sequence(one, other, rules) for rules in (parting.older, parting.newer)]
-        if told[0][0] != told[1][0]:
-            yield f"{told[0][1]} in {parting.older.title}, and {told[1][1]} in {parting.newer.title}"
+        older, newer = (_sequence(one, other, rules) for rules in (parting.older, parting.newer))
+        if older[0] != newer[0]:
+            # +1/+1 and +2/+2 may change places, if nothing counts in between.
+            told[one in _ADDED and other in _ADDED].append(
+                f"{older[1]} in {parting.older.title}, and {newer[1]} in {parting.newer.title}"
+            )
+    yield from told[False] or told[True]
 
 
 def _sequence(one: Part, other: Part, rules: RuleSet) -> tuple[int, str]:

@@ -13,12 +13,12 @@ from layers.board import Board
 from layers.effects.conditions import Always, Condition
 from layers.effects.node import Node
 from layers.errors import LimitError, UnknownNameError
-from layers.objects import BoardObject, Counters, Face, ResolvedEffect
+from layers.objects import BoardObject, Counters, Face
 from layers.predicates import Predicate
 from layers.research.working import results
-from layers.subboard import needs, sub_board
+from layers.subboard import sub_board, without
 
-__all__ = ["Minimal", "Minimization", "minimize", "without"]
+__all__ = ["Minimal", "Minimization", "NotSoError", "minimize"]
 
 T = TypeVar("T")
 
@@ -93,6 +93,8 @@ def minimize(
     ------
     ValueError
         When the predicate does not hold for the board.
+    UnknownNameError
+        When the predicate is a ready-made one and names what the board has not.
 
     Examples
     --------
@@ -104,6 +106,10 @@ def minimize(
     search = Minimization(board, predicate, limit=limit, executor=executor, progress=progress)
     search.run()
     return search.found()
+
+
+class NotSoError(ValueError):
+    """A predicate does not hold for the board that is to be made smaller."""
 
 
 class Minimization:
@@ -126,9 +132,12 @@ class Minimization:
 
     def run(self) -> None:
         """Search until nothing can be taken away."""
+        check = getattr(self._predicate, "check", None)
+        if check is not None:
+            check(self.board)
         self.tries += 1
-        if not self._predicate(self.board):
-            raise ValueError("the predicate does not hold for the whole board")
+        if not _answer(self._predicate(self.board)):
+            raise NotSoError("the predicate does not hold for the whole board")
         self._without_things()
         self._smaller_sets()
         before = None
@@ -192,28 +201,19 @@ class Minimization:
 
 def _holds(predicate: Predicate, board: Board) -> bool:
     try:
-        return bool(predicate(board))
+        return _answer(predicate(board))
     except (LimitError, UnknownNameError):
         return False
 
 
+def _answer(found: object) -> bool:
+    if callable(found):
+        raise TypeError("the predicate answers with a function; one of layers.predicates is made by a call: has_loop()")
+    return bool(found)
+
+
 def _names(board: Board) -> tuple[str, ...]:
     return (*(thing.id for thing in board.objects), *(effect.id for effect in board.effects))
-
-
-# --- objects and effects ----------------------------------------------------------------------------------------
-
-
-def without(board: Board, names: Iterable[str]) -> Board:
-    """Return a board without some things, and without what cannot be without them."""
-    gone = set(names)
-    things: list[BoardObject | ResolvedEffect] = [*board.objects, *board.effects]
-    left = len(things) + 1
-    while len(things) < left:
-        left = len(things)
-        things = [thing for thing in things if thing.id not in gone and gone.isdisjoint(needs(thing))]
-        gone = {*_names(board)} - {thing.id for thing in things}
-    return sub_board(board, (thing.id for thing in things))
 
 
 # --- counters ---------------------------------------------------------------------------------------------------

@@ -19,13 +19,13 @@ from graph import GraphError, PartialOrder
 from layers.board import Board
 from layers.characteristics import Characteristics
 from layers.editions import RuleSet
-from layers.editions import ruleset as ruleset_named
 from layers.errors import LayersError
 from layers.frames import columns, data_frame
-from layers.research.comparisons import solve_and_compare
+from layers.research.asked import as_board, as_limit, as_names, as_ruleset, chosen
+from layers.research.comparisons import Extreme, solve_and_compare
 from layers.research.describing import in_words, shortest
 from layers.research.timeline import Timeline
-from layers.research.values import CHARACTERISTICS, chosen, plain_value, shown_values, varying
+from layers.research.values import CHARACTERISTICS, plain_value, shown_values, varying
 from layers.research.working import results
 
 __all__ = ["OrderGroup", "OrderSearch", "Orders", "orders"]
@@ -40,8 +40,8 @@ class _Looked:
     """What came of solving one order."""
 
     outcome: tuple[Characteristics, ...]
-    pairs: tuple[tuple[int, int], ...]
-    """The comparisons that it rests on, as items; the earlier one first."""
+    rests: tuple[Extreme, ...]
+    """The comparisons that it rests on, of items instead of timestamps."""
     ties: frozenset[tuple[str, str]]
 
 
@@ -52,12 +52,15 @@ def _look(timeline: Timeline, rules: RuleSet, batch: Sequence[tuple[int, ...]]) 
     for order in batch:
         solution, rests = solve_and_compare(timeline.board_in(order), rules)
         item_at = timeline.item_at(order)
-        pairs: dict[tuple[int, int], None] = {}
-        for first, second in rests.pairs:
-            pair = item_at[first], item_at[second]
-            if pair[0] != pair[1] and min(pair) < units:
-                pairs[pair] = None
-        found.append(_Looked(tuple(solution[name] for name in solution), tuple(pairs), frozenset(rests.ties)))
+        extremes: dict[Extreme, None] = {}
+        for one in rests.extremes:
+            item = item_at[one.time]
+            others = {item_at[time] for time in one.others} - {item}
+            if item >= units:
+                others = {other for other in others if other < units}
+            if others:
+                extremes[Extreme(item, tuple(sorted(others)), one.earliest)] = None
+        found.append(_Looked(tuple(solution[name] for name in solution), tuple(extremes), frozenset(rests.ties)))
     return found
 
 
@@ -94,8 +97,9 @@ def orders(
         Whether what has equal timestamps stays together. By default the things come one after the other, in every
         order.
     alike : bool, optional
-        Whether copies, which differ in nothing but id and timestamp, are taken for the same. In outcome, witness and
-        description they are then named in the order of their age, as if they had come in the order of the listing.
+        Whether copies, which differ in nothing but id and timestamp, are taken for the same; those named in `objects`
+        never are. In outcome, witness and description they are then named in the order of their age, as if they had
+        come in the order of the listing.
     ruleset : str or RuleSet, optional
         The edition of the rules; by default the one that the board names.
     limit : int, optional
@@ -150,14 +154,15 @@ class OrderSearch:
         alike: bool = True,
         ruleset: str | RuleSet | None = None,
     ) -> None:
-        name = board.ruleset if ruleset is None else ruleset
-        self.rules = name if isinstance(name, RuleSet) else ruleset_named(name)
+        board = as_board(board)
+        self.rules = as_ruleset(board.ruleset if ruleset is None else ruleset)
         self.board = board.with_text_read()
-        self._among = None if among is None else among if isinstance(among, str) else tuple(among)
+        self._among = as_names("object", among)
         self._together = together
         self.objects = chosen("object", objects, [thing.id for thing in board.objects])
         self.characteristics = chosen("characteristic", characteristics, CHARACTERISTICS)
-        self._begin(frozenset() if alike else None)
+        # Of what is asked for it matters which one it is.
+        self._begin(frozenset(self.objects if objects is not None else ()) if alike else None)
 
     def _begin(self, apart: frozenset[str] | None) -> None:
         """Begin, or begin anew with some copies told apart (None: all of them)."""
@@ -177,6 +182,7 @@ class OrderSearch:
         self, limit: int, executor: Executor | None = None, progress: Callable[[int, int], object] | None = None
     ) -> None:
         """Search until everything is known or so many orders have been solved."""
+        limit = as_limit(limit)
         while self.todo and self.solves < limit:
             self.step(executor, min(limit - self.solves, _BATCH if executor is None else 16 * _BATCH))
             if progress is not None:
@@ -216,13 +222,16 @@ class OrderSearch:
     def _take(self, start: PartialOrder, order: tuple[int, ...], looked: _Looked) -> None:
         self.solves += 1
         whole = start
-        for first, second in looked.pairs:
-            if whole.precedes(first, second):
-                continue
-            other = whole.with_pairs([(second, first)])
-            if other is not None:
-                self.todo.append(other)
-            more = whole.with_pairs([(first, second)])
+        for rests in looked.rests:
+            # Either this one is the first (or last) of all, or one of the others is.
+            pairs = _pairs(rests.time, rests.others, rests.earliest)
+            new = [pair for pair in pairs if not whole.precedes(*pair)]
+            some = [*({item for pair in new for item in pair} - {rests.time}), rests.time]
+            for other in some[:-1]:
+                elsewhere = whole.with_pairs(_pairs(other, [one for one in some if one != other], rests.earliest))
+                if elsewhere is not None:
+                    self.todo.append(elsewhere)
+            more = whole.with_pairs(new)
             assert more is not None, "an order that holds"
             whole = more
         number = _count(whole) * self.timeline.weight
@@ -256,6 +265,11 @@ class OrderSearch:
             ),
             self.total, self.counted, self.solves, self.objects, self.characteristics,
         )  # fmt: skip
+
+
+def _pairs(item: int, others: Iterable[int], earliest: bool) -> list[tuple[int, int]]:
+    """Return pairs that say that an item is the first of some, or the last."""
+    return [(item, other) if earliest else (other, item) for other in others]
 
 
 def _count(orders: PartialOrder) -> int:
@@ -385,6 +399,7 @@ class Orders:
             "things": list(self.units),
             "orders": self.total,
             "counted": self.counted,
+            "complete": self.complete,
             "solves": self.solves,
             "outcomes": [
                 {

@@ -15,7 +15,7 @@ from math import factorial, prod
 from graph import PartialOrder
 from layers.board import Board
 from layers.editions import RuleSet
-from layers.errors import UnknownNameError
+from layers.errors import LayersError, UnknownNameError
 from layers.instances import InstanceMaker
 from layers.objects import BoardObject, ResolvedEffect
 from layers.subboard import needs
@@ -32,7 +32,6 @@ class _Stamp:
 
     name: str
     """The id of the object or effect that has it, or of the effect of its counters or of a card under it."""
-    thing: str
     time: int
     rank: tuple[int, ...]
     """What decides between equal ones."""
@@ -82,6 +81,12 @@ class Timeline:
         self._things: dict[str, Thing] = {thing.id: thing for part in (board.objects, board.effects) for thing in part}
         keys = InstanceMaker.of(World.of(board), rules).object_keys
         stamps = sorted(_stamps(board, keys), key=lambda stamp: (stamp.time, stamp.rank))
+        names = Counter(stamp.name for stamp in stamps)
+        for name, number in names.items():
+            if number > 1:
+                raise LayersError(
+                    f"{name!r} is an object's id, and what counters or cards under another one are called"
+                )
         moved = _moved(stamps, among, together)
         self.units: tuple[tuple[str, ...], ...] = ()
         self.level_of: dict[str, int] = {}
@@ -235,15 +240,15 @@ def _stamps(board: Board, keys: Mapping[int, tuple[int, ...]]) -> Iterator[_Stam
     """Yield the timestamps; `keys` decide between equal ones of objects."""
     for index, thing in enumerate(board.objects):
         rank = keys.get(index, ())[1:]
-        yield _Stamp(thing.id, thing.id, thing.timestamp, rank)
+        yield _Stamp(thing.id, thing.timestamp, rank)
         for counters in thing.counters:
             if counters.timestamp not in (None, thing.timestamp):
-                yield _Stamp(f"{thing.id} counter {counters.kind}", thing.id, counters.timestamp or 0, rank)
+                yield _Stamp(f"{thing.id} counter {counters.kind}", counters.timestamp or 0, rank)
         for number, component in enumerate(thing.merged, 1):
             if component.timestamp != thing.timestamp:
-                yield _Stamp(f"{thing.id} merged {number}", thing.id, component.timestamp, rank)
+                yield _Stamp(f"{thing.id} merged {number}", component.timestamp, rank)
     for place, effect in enumerate(board.effects):
-        yield _Stamp(effect.id, effect.id, effect.timestamp, (1, 0, place))
+        yield _Stamp(effect.id, effect.timestamp, (1, 0, place))
 
 
 def _moved(stamps: Sequence[_Stamp], among: Iterable[str] | None, together: bool) -> set[str]:

@@ -7,36 +7,16 @@ from itertools import groupby
 from typing import Any
 
 from layers.characteristics import Characteristics
-from layers.errors import UnknownNameError
 from layers.phrases import listed, numbers, quoted
 from layers.solution import Solution
 
-__all__ = ["CHARACTERISTICS", "chosen", "outcome_of", "plain_value", "shown", "shown_values", "varying"]
+__all__ = ["CHARACTERISTICS", "outcome_of", "plain_value", "shown", "shown_values", "varying"]
 
 CHARACTERISTICS = (
     "name", "mana_cost", "mana_value", "colors", "supertypes", "types", "subtypes", "abilities", "power", "toughness",
     "loyalty", "defense", "controller",
 )  # fmt: skip
 """What objects may come out differently in: fields of `Characteristics`."""
-
-
-def chosen(what: str, names: Iterable[str] | None, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the names that were chosen, or all of them.
-
-    Raises
-    ------
-    UnknownNameError
-        When one of them is not known.
-    """
-    if names is None:
-        return tuple(known)
-    if isinstance(names, str):
-        raise TypeError(f"expected the names of {what}s; {names!r} is a word")
-    found = tuple(dict.fromkeys(names))
-    for name in found:
-        if name not in known:
-            raise UnknownNameError(what, name, known)
-    return found
 
 
 def varying(

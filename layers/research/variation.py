@@ -12,10 +12,11 @@ from layers.editions import ruleset as ruleset_named
 from layers.errors import UnknownNameError
 from layers.objects import BoardObject
 from layers.pickling import pickle_as_call
-from layers.research.minimize import without
+from layers.research.asked import as_board
 from layers.research.timeline import board_at, times_of
 from layers.solution import Solution
 from layers.solver import solve
+from layers.subboard import without
 
 __all__ = ["Variation", "what_if"]
 
@@ -54,6 +55,8 @@ class Variation(Board):
             When nothing has one of the ids.
         """
         for name in names:
+            if not isinstance(name, str):
+                raise TypeError(f"expected ids, one after the other; found {name!r}")
             self._thing(name)
         return _variation(without(self, names))
 
@@ -103,8 +106,19 @@ class Variation(Board):
         return _variation(board_at(self, time))
 
     def with_ruleset(self, rules: str | RuleSet) -> Variation:
-        """Return the board under another edition of the rules."""
-        name = rules.id if isinstance(rules, RuleSet) else ruleset_named(rules).id
+        """Return the board under another edition of the rules.
+
+        Raises
+        ------
+        UnknownNameError
+            When there is no such rule set.
+        ValueError
+            When it is one of your own: no board can name it.
+        """
+        name = rules.id if isinstance(rules, RuleSet) else rules
+        if isinstance(rules, RuleSet) and ruleset_named(name) != rules:
+            raise ValueError(f"a board names its rules, and these are not {name}: give them to solve")
+        name = ruleset_named(name).id
         return _variation(replace(self, ruleset=name, expect=None))
 
     def with_counter(self, name: str, kind: str, count: int = 1, *, timestamp: int | None = None) -> Variation:
@@ -160,6 +174,11 @@ pickle_as_call(Variation)
 def what_if(board: Board) -> Variation:
     """Return a board that can be varied: each of its methods gives a new one.
 
+    Raises
+    ------
+    TypeError
+        When it is no board.
+
     Examples
     --------
     >>> from layers import Board, what_if
@@ -172,7 +191,7 @@ def what_if(board: Board) -> Variation:
     opalescence-1 4
     opalescence-2 1
     """
-    return _variation(board)
+    return _variation(as_board(board))
 
 
 def _variation(board: Board) -> Variation:
