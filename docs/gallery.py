@@ -138,9 +138,7 @@ effects were applied, and why things are what they are. Everything below a board
 boards are files of the `examples` directory, where there are more.
 
 {rows}
-
-[All pairs and triples](survey.md) of the catalogue's cards were put together, too: the counts, and the results that
-surprise most.
+* [All pairs and triples of the catalogue](survey.md): how often the order matters, and the results that surprise most
 """
 
 

@@ -155,7 +155,6 @@ class Found:
 
     names: tuple[str, ...]
     orders: int
-    solves: int
     when: tuple[str, ...]
     """When each outcome comes about."""
     editions: tuple[tuple[str, str, str], ...]
@@ -172,14 +171,14 @@ def look(names: tuple[str, ...]) -> Found:
         differ = any(varying(list(two), two[0], CHARACTERISTICS) for two in itertools.pairwise(solutions))
         partings = compare(board).partings if differ else ()
     except LayersError as error:
-        return Found(names, 0, 0, (), (), str(error))
+        return Found(names, 0, (), (), str(error))
     editions = tuple(
         (parting.older.id, parting.newer.id, " or ".join(" and ".join(points) for points in parting.why))
         for parting in partings
         if parting.differs
     )
     when = tuple(group.text for group in found) if len(found) > 1 else ("in any order",)
-    return Found(names, found.total, found.solves, when, editions)
+    return Found(names, found.total, when, editions)
 
 
 def look_at_all(names: list[tuple[str, ...]]) -> list[Found]:
@@ -197,7 +196,6 @@ def counts(found: list[Found]) -> dict[str, Any]:
     return {
         "boards": len(found),
         "orders": sum(one.orders for one in found),
-        "solves": sum(one.solves for one in found),
         "outcomes": {str(size): number for size, number in sorted(Counter(len(one.when) for one in found).items())},
         "editions": [{"older": older, "newer": newer, "boards": number} for (older, newer), number in editions.items()],
         "why": [
@@ -252,13 +250,14 @@ def _page_lines() -> Iterator[str]:
         board, among = together(tuple(one["cards"]))
         yield from (f"### {number}. {one['title']}", "", f"*{', '.join(one['cards'])}*", "", one["text"])
         narrowed = {key: one.get(key) for key in ("objects", "characteristics")}
-        if one.get("editions"):
-            found = compare(board, **narrowed)
-            lines = [paragraph(line, 100, rest="  ") for line in str(found).splitlines()]
-        else:
-            found_orders = orders(board, among, **narrowed)
-            lines = [paragraph(line, 100, rest="     ") for line in str(found_orders).splitlines()]
-        yield from ("```text", *(line for some in lines for line in some), "```", "")
+        found = compare(board, **narrowed) if one.get("editions") else orders(board, among, **narrowed)
+        yield from ("```text", *_wrapped(str(found)), "```", "")
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        indent = " " * (len(line) - len(line.lstrip()))
+        yield from paragraph(line.strip(), 100, indent, indent + "  ")
 
 
 def _introduction(data: dict[str, Any]) -> Iterator[str]:
@@ -275,7 +274,7 @@ def _tables(data: dict[str, Any]) -> Iterator[str]:
     pairs, triples, only = data["pairs"], data["triples"], data["only_in_triples"]
     sizes = sorted({int(size) for some in (pairs, triples) for size in some["outcomes"]})
     yield from ("| | pairs | triples |", "|---|---|---|")
-    for what, key in (("boards", "boards"), ("orders of timestamps", "orders"), ("orders that were solved", "solves")):
+    for what, key in (("boards", "boards"), ("orders of timestamps", "orders")):
         yield f"| {what} | {pairs[key]:,} | {triples[key]:,} |"
     for size in sizes:
         words = "one outcome" if size == 1 else f"{size} outcomes"
