@@ -83,7 +83,7 @@ def setup(app: Sphinx) -> None:
 def add_to_gallery(app: Sphinx, page: str, source: list[str]) -> None:
     """Add the table of contents to the gallery's first page, and to the others links to boards that can be played."""
     if page == "gallery/README":
-        names = "\n".join(one.name for one in gallery.pages())
+        names = "\n".join([*(one.name for one in gallery.pages()), "survey"])
         source[0] += f"\n```{{toctree}}\n:hidden:\n\n{names}\n```\n"
     elif page.startswith("gallery/") and app.builder.format == "html":
         source[0] = re.sub(
