@@ -145,3 +145,15 @@ def test_without_a_difference_in_the_steps_there_is_none_in_the_end(name: str) -
             assert found.differences == ()
         parted += found.kind != "none"
     assert (parted > 0) == (name != "current")
+
+
+def test_as_a_table():
+    board = Board.load("examples/05-gray-ogre.yaml")
+    found = compare(solve(board), solve(board, "10th"))
+    assert found.to_columns() == {
+        "object": ["ogre", "ogre"],
+        "characteristic": ["power", "toughness"],
+        "a": [5, 8],
+        "b": [1, 4],
+    }
+    assert found.to_frame("pandas").shape == (2, 4)

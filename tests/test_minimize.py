@@ -87,6 +87,16 @@ def test_what_something_cannot_be_without_goes_with_it():
     assert minimize(board, lambda one: len(one.objects) in (0, 2)).things == ()
 
 
+def test_as_a_table():
+    least = minimize(LOOP, predicates.has_loop())
+    assert least.to_columns() == {
+        "thing": ["limb", "moon", "taiga", "saproling", "forest"],
+        "left": [True, True, True, True, False],
+    }
+    assert least.to_frame("pandas")["left"].sum() == 4
+    assert least.to_dict()["removed"] == ["forest"]
+
+
 def test_workers_find_the_same():
     board = Board.load("examples/14-five-conversions.yaml")
     with ProcessPoolExecutor(2) as executor:

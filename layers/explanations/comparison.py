@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from layers.effects.modifications import Modification
 from layers.errors import UnknownNameError
+from layers.frames import columns, data_frame
 from layers.phrases import changes_in_words, label, listed
 from layers.solution import FactChange, Solution, Step
 
@@ -72,6 +73,15 @@ class Comparison:
                 for one in self.differences
             ],
         }
+
+    def to_columns(self) -> dict[str, list[Any]]:
+        """Return a row for each value that differs, as columns: lists of equal length by name."""
+        names = ("object", "characteristic", "a", "b")
+        return columns(names, ([getattr(one, name) for name in names] for one in self.differences))
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return `to_columns` as a DataFrame: of pandas if it is installed, else of polars; or of the one given."""
+        return data_frame(self.to_columns(), library)
 
 
 def compare_solutions(a: Solution, b: Solution) -> Comparison:

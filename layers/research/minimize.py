@@ -13,6 +13,7 @@ from layers.board import Board
 from layers.effects.conditions import Always, Condition
 from layers.effects.node import Node
 from layers.errors import LimitError, UnknownNameError
+from layers.frames import columns, data_frame
 from layers.objects import BoardObject, Counters, Face
 from layers.predicates import Predicate
 from layers.research.working import results
@@ -54,6 +55,15 @@ class Minimal:
             "board": self.board.to_dict(), "things": list(self.things), "removed": list(self.removed),
             "smallest": self.smallest, "tries": self.tries,
         }  # fmt: skip
+
+    def to_columns(self) -> dict[str, list[Any]]:
+        """Return a row for each object and effect that there was, and whether it is left, as columns."""
+        rows = [(name, True) for name in self.things] + [(name, False) for name in self.removed]
+        return columns(("thing", "left"), rows)
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """Return `to_columns` as a DataFrame: of pandas if it is installed, else of polars; or of the one given."""
+        return data_frame(self.to_columns(), library)
 
 
 def minimize(
