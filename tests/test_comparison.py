@@ -156,4 +156,5 @@ def test_as_a_table():
         "a": [5, 8],
         "b": [1, 4],
     }
+    pytest.importorskip("pandas", reason="needs pandas: pip install pandas")
     assert found.to_frame("pandas").shape == (2, 4)

@@ -93,8 +93,9 @@ def test_as_a_table():
         "thing": ["limb", "moon", "taiga", "saproling", "forest"],
         "left": [True, True, True, True, False],
     }
-    assert least.to_frame("pandas")["left"].sum() == 4
     assert least.to_dict()["removed"] == ["forest"]
+    pytest.importorskip("pandas", reason="needs pandas: pip install pandas")
+    assert least.to_frame("pandas")["left"].sum() == 4
 
 
 def test_workers_find_the_same():

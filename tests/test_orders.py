@@ -292,7 +292,8 @@ def test_as_tables_and_data():
     table = found.to_columns()
     assert set(map(len, table.values())) == {9}
     assert table["object"][:3] == ["op-1", "op-2", "hu"]
-    assert found.to_frame("pandas")["value"].tolist() == table["value"]
     data = found.to_dict()
     assert [one["orders"] for one in data["outcomes"]] == [2, 2, 2]
     assert str(found).startswith("3 things, 6 orders, 3 outcomes\n1. 2 orders: Humility after")
+    pytest.importorskip("pandas", reason="needs pandas: pip install pandas")
+    assert found.to_frame("pandas")["value"].tolist() == table["value"]
