@@ -3,6 +3,7 @@
 import random
 
 import networkx as nx
+import pytest
 from boards_strategy import random_board
 from listed_orders import every_timing, moments, outcome
 from rules.boards import card
