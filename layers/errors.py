@@ -55,7 +55,7 @@ class UnknownNameError(LayersError):
         self.what, self.name, self.known = what, name, tuple(known)
         listed = ""
         if len(self.known) <= 16:
-            several = " and ".join(f"{one}s" for one in what.split(" or "))
+            several = " and ".join(one + ("es" if one.endswith("x") else "s") for one in what.split(" or "))
             listed = f" ({several}: {', '.join(self.known)})" if self.known else f" (there are no {several})"
         super().__init__(f"no {what} is named {name!r}{nearest(name, self.known) or listed}")
 

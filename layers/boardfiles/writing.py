@@ -202,7 +202,7 @@ def board_text(data: Data, suffix: str) -> str:
         When the suffix is none of ``.json``, ``.yaml`` and ``.yml``.
     """
     if suffix not in _SUFFIXES:
-        raise UnknownNameError("ending of a file", suffix, _SUFFIXES)
+        raise UnknownNameError("file suffix", suffix, _SUFFIXES)
     if suffix == ".json":
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     return yaml.dump(data, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=100)
