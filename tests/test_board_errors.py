@@ -500,3 +500,8 @@ def test_a_board_with_anything_in_some_place(changes: list[tuple[tuple[str | int
     except (TypeError, ValueError):
         return
     _only_layers_errors(lambda: Board.from_text(text))
+
+
+def test_what_there_is_is_listed_as_several():
+    assert str(UnknownNameError("file suffix", "?", ["a"])) == "no file suffix is named '?' (file suffixes: a)"
+    assert str(UnknownNameError("object or effect", "?", ["a"])).endswith("(objects and effects: a)")

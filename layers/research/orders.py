@@ -267,6 +267,10 @@ class OrderSearch:
         )  # fmt: skip
 
 
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' if number != 1 else ''}"
+
+
 def _pairs(item: int, others: Iterable[int], earliest: bool) -> list[tuple[int, int]]:
     """Return pairs that say that an item is the first of some, or the last."""
     return [(item, other) if earliest else (other, item) for other in others]
@@ -307,7 +311,7 @@ class OrderGroup:
     _timeline: Timeline = field(repr=False)
 
     def __repr__(self) -> str:
-        return f"<OrderGroup: {self.count} orders, {self.text}>"
+        return f"<OrderGroup: {_counted(self.count, 'order')}, {self.text}>"
 
     @property
     def board(self) -> Board:
@@ -358,7 +362,7 @@ class Orders:
     """The characteristics that were asked for."""
 
     def __repr__(self) -> str:
-        return f"<Orders: {len(self.groups)} outcomes, {self.counted} of {self.total} orders, {self.ruleset.id}>"
+        return f"<Orders: {_counted(len(self), 'outcome')}, {self.counted:,} of {_counted(self.total, 'order')}>"
 
     @property
     def complete(self) -> bool:
@@ -380,15 +384,14 @@ class Orders:
         return varying([group.outcome for group in self], self.objects, self.characteristics)
 
     def __str__(self) -> str:
-        things = f"{len(self.units)} thing{'s' if len(self.units) != 1 else ''}"
-        outcomes = f"{len(self)} outcome{'s' if len(self) != 1 else ''}"
-        lines = [f"{things}, {self.total:,} order{'s' if self.total != 1 else ''}, {outcomes}"]
+        counts = ((len(self.units), "thing"), (self.total, "order"), (len(self), "outcome"))
+        lines = [", ".join(_counted(number, what) for number, what in counts)]
         if not self.complete:
             lines[0] += f" so far: {self.total - self.counted:,} orders have not been looked at"
         values = self.varying
         for number, group in enumerate(self, 1):
             share = "" if len(self) == 1 else f": {group.text}"
-            lines.append(f"{number}. {group.count:,} order{'s' if group.count != 1 else ''}{share}")
+            lines.append(f"{number}. {_counted(group.count, 'order')}{share}")
             lines += [f"   {line}" for line in shown_values(group.outcome, values)]
         return "\n".join(lines)
 
