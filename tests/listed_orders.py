@@ -62,7 +62,9 @@ def impossible(board, now):
     pairs += [(effect.source, effect.id) for effect in board.effects if zones.get(effect.source) == "battlefield"]
     pairs += [(name, effect.id) for effect in board.effects for name in (*effect.targets, *(effect.affects or ()))]
     pairs = [pair for pair in pairs if pair[0] in ids]
-    pairs += [(name.split(" counter ")[0], name) for name in moments(board) if " counter " in name]
+    names = set(moments(board))
+    counters = [(thing.id, f"{thing.id} counter {one.kind}") for thing in board.objects for one in thing.counters]
+    pairs += [pair for pair in counters if pair[1] in names]
     return [pair for pair in pairs if now.index(pair[0]) < now.index(pair[1])]
 
 

@@ -215,6 +215,15 @@ def test_an_id_that_is_like_the_name_of_counters():
         orders(board)
 
 
+def test_ids_with_spaces_and_the_word_counter():
+    """Creatures that are alike but for the age of their counters are no copies."""
+    hosts = [
+        creature(f"my counter {n}", name="Bears", counters={"flying": {"count": 1, "timestamp": 5 + n}}, timestamp=n)
+        for n in (1, 2)
+    ]
+    check(Board.from_dict({"objects": [*hosts, global_effect("a", CREATURES, "lose all abilities")]}), alike=True)
+
+
 def test_every_type_one_by_one_is_every_type():
     does = [
         global_effect("a", CREATURES, {"add every subtype": "creature"}),

@@ -35,6 +35,10 @@ class _Stamp:
     time: int
     rank: tuple[int, ...]
     """What decides between equal ones."""
+    host: str = ""
+    """For counters and cards under an object, its id."""
+    on_it: bool = False
+    """Whether it was put on its host, and so came after it."""
 
 
 class Timeline:
@@ -87,6 +91,7 @@ class Timeline:
                 raise LayersError(
                     f"{name!r} is an object's id, and what counters or cards under another one are called"
                 )
+        self._parts = [stamp for stamp in stamps if stamp.host]
         moved = _moved(stamps, among, together)
         self.units: tuple[tuple[str, ...], ...] = ()
         self.level_of: dict[str, int] = {}
@@ -147,10 +152,9 @@ class Timeline:
             else:
                 earlier = (thing.attached_to, thing.copy_of)
             yield from self._before([one for one in earlier if one in self._things], name)
-        for name in self.level_of.keys() - self._things.keys():
-            host, counter, _ = name.partition(" counter ")
-            if counter:
-                yield from self._before([host], name)
+        for part in self._parts:
+            if part.on_it:
+                yield from self._before([part.host], part.name)
 
     def _before(self, earlier: Iterable[str | None], name: str) -> Iterator[tuple[int, int]]:
         for one in earlier:
@@ -162,11 +166,11 @@ class Timeline:
     def _copies(self, apart: Collection[str]) -> tuple[tuple[int, ...], ...]:
         referred = Counter(name for thing in self._things.values() for name in _refers(thing))
         referred.update(player.commander for player in self.board.players if player.commander)
-        parts = {name.partition(" ")[0] for name in self.level_of.keys() - self._things.keys()}
+        hosts = {part.host for part in self._parts}
         found: dict[Thing, list[int]] = {}
         for unit, names in enumerate(self.units):
             thing = self._things.get(names[0])
-            if len(names) > 1 or thing is None or referred[names[0]] or names[0] in parts or names[0] in apart:
+            if len(names) > 1 or thing is None or referred[names[0]] or names[0] in hosts or names[0] in apart:
                 continue
             found.setdefault(_nameless(thing), []).append(unit)
         return tuple(tuple(units) for units in found.values() if len(units) > 1)
@@ -243,10 +247,10 @@ def _stamps(board: Board, keys: Mapping[int, tuple[int, ...]]) -> Iterator[_Stam
         yield _Stamp(thing.id, thing.timestamp, rank)
         for counters in thing.counters:
             if counters.timestamp not in (None, thing.timestamp):
-                yield _Stamp(f"{thing.id} counter {counters.kind}", counters.timestamp or 0, rank)
+                yield _Stamp(f"{thing.id} counter {counters.kind}", counters.timestamp or 0, rank, thing.id, on_it=True)
         for number, component in enumerate(thing.merged, 1):
             if component.timestamp != thing.timestamp:
-                yield _Stamp(f"{thing.id} merged {number}", component.timestamp, rank)
+                yield _Stamp(f"{thing.id} merged {number}", component.timestamp, rank, thing.id)
     for place, effect in enumerate(board.effects):
         yield _Stamp(effect.id, effect.timestamp, (1, 0, place))
 
@@ -255,8 +259,6 @@ def _moved(stamps: Sequence[_Stamp], among: Iterable[str] | None, together: bool
     known = [stamp.name for stamp in stamps]
     if among is None:
         return set(known)
-    if isinstance(among, str):
-        raise TypeError(f"expected the ids of what is put in other orders; {among!r} is a word")
     names = set(among)
     for name in sorted(names):
         if name not in known:
