@@ -23,6 +23,7 @@ from layers.editions import RuleSet, rulesets
 from layers.errors import UnknownNameError
 from layers.research.asked import as_names, as_ruleset, chosen
 from layers.research.orders import OrderSearch
+from layers.research.timeline import times_of
 from layers.research.values import CHARACTERISTICS, outcome_of, plain_value, varying
 from layers.solver import solve
 
@@ -246,9 +247,8 @@ class _OrderMatters(_Question):
     def __call__(self, board: Board) -> bool:
         there = {thing.id for thing in board.objects}
         objects = None if self.objects is None else [name for name in self.objects if name in there]
-        whole = OrderSearch(board, ruleset=self.ruleset)
-        known = {name for unit in whole.timeline.units for name in unit}
-        among = None if self.among is None else [name for name in self.among if name in known]
+        moments = times_of(board)
+        among = None if self.among is None else [name for name in self.among if name in moments]
         search = OrderSearch(
             board, among, objects=objects, characteristics=self.characteristics, ruleset=self.ruleset
         )  # fmt: skip

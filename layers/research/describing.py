@@ -38,11 +38,7 @@ def shortest(start: PartialOrder, parts: Sequence[PartialOrder], others: Sequenc
     """
     if not others:
         return ((),)
-    pairs = [
-        pair
-        for pair in parts[0].covers()
-        if not start.precedes(*pair)
-    ]  # fmt: skip
+    pairs = _beyond(start, parts[0])
     if len(parts) > 1:
         size = start.size
         every = [
@@ -53,19 +49,23 @@ def shortest(start: PartialOrder, parts: Sequence[PartialOrder], others: Sequenc
         ]
         whole = start.with_pairs(every)
         assert whole is not None
-        pairs = [pair for pair in whole.covers() if not start.precedes(*pair)]
-        if not _apart(start, pairs, others):
+        pairs = _beyond(start, whole)
+        if not _apart(pairs, others):
             if len(parts) + len(others) > _MOST_PARTS:
-                return tuple(tuple(pair for pair in part.covers() if not start.precedes(*pair)) for part in parts)
+                return tuple(tuple(_beyond(start, part)) for part in parts)
             return _several(start, parts, others)
-    return (tuple(_fewest(start, pairs, others)),)
+    return (tuple(_fewest(pairs, others)),)
+
+
+def _beyond(start: PartialOrder, whole: PartialOrder) -> list[Pair]:
+    """Return the fewest pairs that give an order that holds more than another one."""
+    return [pair for pair in whole.covers() if not start.precedes(*pair)]
 
 
 def _several(start: PartialOrder, parts: Sequence[PartialOrder], others: Sequence[PartialOrder]) -> Alternatives:
     terms: dict[tuple[Pair, ...], None] = {}
     for part in parts:
-        pairs = [pair for pair in part.covers() if not start.precedes(*pair)]
-        terms[tuple(_fewest(start, pairs, others))] = None
+        terms[tuple(_fewest(_beyond(start, part), others))] = None
     left = dict.fromkeys(range(len(parts)))
     found = []
     while left:
@@ -77,7 +77,7 @@ def _several(start: PartialOrder, parts: Sequence[PartialOrder], others: Sequenc
     return tuple(found)
 
 
-def _apart(start: PartialOrder, pairs: Iterable[Pair], others: Iterable[PartialOrder]) -> bool:
+def _apart(pairs: Iterable[Pair], others: Iterable[PartialOrder]) -> bool:
     """Say whether no order of the others has all pairs."""
     pairs = list(pairs)
     return not any((both := other.with_pairs(pairs)) is not None and _any_order(both) for other in others)
@@ -87,12 +87,12 @@ def _any_order(partial: PartialOrder) -> bool:
     return not partial.places or partial.extension(range(partial.size)) is not None
 
 
-def _fewest(start: PartialOrder, pairs: Sequence[Pair], others: Sequence[PartialOrder]) -> list[Pair]:
+def _fewest(pairs: Sequence[Pair], others: Sequence[PartialOrder]) -> list[Pair]:
     """Leave pairs out as long as no order of the others has all that remain."""
     left = list(pairs)
     for pair in pairs:
         without = [one for one in left if one != pair]
-        if _apart(start, without, others):
+        if _apart(without, others):
             left = without
     return left
 

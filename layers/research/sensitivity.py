@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from graph import PartialOrder
@@ -203,18 +205,17 @@ def _swaps(search: OrderSearch, found: Orders) -> list[Swap]:
     timeline = search.timeline
     units = len(timeline.units)
     leaves = [(number, part) for number, group in enumerate(found) for part in group._parts]
-    place = {(name, what): 0 for name in search.objects for what in search.characteristics}
-    place = {value: number for number, value in enumerate(place)}
+    place = {value: number for number, value in enumerate(product(search.objects, search.characteristics))}
     by_cover: dict[tuple[int, int], list[tuple[int, PartialOrder]]] = {}
     for number, part in leaves:
         for pair in part.covers():
             if max(pair) < units:
                 by_cover.setdefault(pair, []).append((number, part))
-    differ = {
-        (one, other): varying([found[one].outcome, found[other].outcome], search.objects, search.characteristics)
-        for one in range(len(found))
-        for other in range(len(found))
-    }
+
+    @cache
+    def differ(one: int, other: int) -> tuple[tuple[str, str], ...]:
+        return varying([found[one].outcome, found[other].outcome], search.objects, search.characteristics)
+
     swaps: list[Swap] = []
     for pair in sorted(by_cover):
         if pair[0] > pair[1] or pair[::-1] not in by_cover:
@@ -223,7 +224,7 @@ def _swaps(search: OrderSearch, found: Orders) -> list[Swap]:
         known: dict[tuple[str, str], Swap] = {}
         for one, part in by_cover[pair]:
             for other, another in by_cover[pair[::-1]]:
-                new = [value for value in differ[one, other] if value not in known]
+                new = [value for value in differ(one, other) if value not in known]
                 if not new or part.contradictions(another) > 1:
                     continue
                 order = _neighbours(timeline.start, part, another, pair, timeline.sequence)
@@ -240,7 +241,7 @@ def _neighbours(
     start: PartialOrder, one: PartialOrder, other: PartialOrder, pair: tuple[int, int], preferred: Iterable[int]
 ) -> tuple[int, ...] | None:
     """Return an order of one partial order that is of another one when a pair of neighbours is swapped."""
-    pairs = [*(cover for cover in one.covers() if cover != pair)]
+    pairs = [cover for cover in one.covers() if cover != pair]
     pairs += [cover for cover in other.covers() if cover != pair[::-1]]
     both = start.with_pairs(pairs)
     return None if both is None else both.neighbours(*pair, tuple(preferred))
