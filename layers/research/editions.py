@@ -33,6 +33,8 @@ Point = Literal["layers", "sublayers", "defining abilities", "ties", "counters"]
 _POWER_AND_TOUGHNESS: tuple[Part, ...] = (
     "set pt by cda", "set pt", "modify pt by static ability", "modify pt by resolved effect", "pt counter", "switch pt",
 )  # fmt: skip
+_COLORS_AND_ABILITIES: tuple[Part, ...] = ("color", "ability")
+_POINTED = (*_COLORS_AND_ABILITIES, *_POWER_AND_TOUGHNESS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +68,7 @@ class Parting:
         if not self.differs:
             return f"{names} give the same."
         reasons = " Or ".join(f"{_reason(points, self)}." for points in self.why)
-        return f"{names} part at {self.comparison.text}. {reasons}"
+        return f"{names} part at {self.comparison.text}. {reasons}".rstrip()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -181,9 +183,9 @@ def compare_editions(
 def _points(older: RuleSet, newer: RuleSet) -> list[Point]:
     """Return in what two rule sets differ."""
     found: list[Point] = []
-    if _shared(older) != _shared(newer):
+    if _layers(older, _COLORS_AND_ABILITIES) != _layers(newer, _COLORS_AND_ABILITIES):
         found.append("layers")
-    if _sublayers(older) != _sublayers(newer):
+    if _layers(older, _POWER_AND_TOUGHNESS) != _layers(newer, _POWER_AND_TOUGHNESS):
         found.append("sublayers")
     if older.cda_dependency != newer.cda_dependency:
         found.append("defining abilities")
@@ -194,25 +196,20 @@ def _points(older: RuleSet, newer: RuleSet) -> list[Point]:
     return found
 
 
-def _shared(rules: RuleSet) -> bool:
-    """Say whether colors and abilities share a layer."""
-    return rules.layer_of["color"] == rules.layer_of["ability"]
-
-
-def _sublayers(rules: RuleSet) -> list[list[Part]]:
-    """Return what changes power and toughness, sublayer by sublayer."""
+def _layers(rules: RuleSet, parts: Iterable[Part]) -> list[list[Part]]:
+    """Return some kinds of modification as a rule set applies them, layer by layer."""
     found: dict[str, list[Part]] = {label: [] for label in rules.labels}
-    for part in _POWER_AND_TOUGHNESS:
+    for part in parts:
         found[rules.layer_of[part]].append(part)
-    return [parts for parts in found.values() if parts]
+    return [together for together in found.values() if together]
 
 
 def _mixed(older: RuleSet, newer: RuleSet, points: Iterable[Point]) -> RuleSet:
     """Return the older rules with some points of the newer ones."""
     points = set(points)
-    groups: list[list[Part]] = [["copy"], ["face down"], ["control"], ["text"], ["type"]]
-    groups += [["color", "ability"]] if _shared(newer if "layers" in points else older) else [["color"], ["ability"]]
-    groups += _sublayers(newer if "sublayers" in points else older)
+    groups = _layers(older, [part for part in older.layer_of if part not in _POINTED])
+    groups += _layers(newer if "layers" in points else older, _COLORS_AND_ABILITIES)
+    groups += _layers(newer if "sublayers" in points else older, _POWER_AND_TOUGHNESS)
     labels = tuple(str(number) for number in range(len(groups)))
     return replace(
         older,
@@ -286,9 +283,8 @@ def _reason(points: Iterable[Point], parting: Parting) -> str:
 def _rule(point: Point, rules: RuleSet) -> str:
     if point == "layers":
         color, ability = rules.layer_of["color"], rules.layer_of["ability"]
-        return (
-            f"colors and abilities {f'share layer {color}' if _shared(rules) else f'have layers {color} and {ability}'}"
-        )
+        where = f"share layer {color}" if color == ability else f"have layers {color} and {ability}"
+        return f"colors and abilities {where}"
     if point == "defining abilities":
         return f"the effect of a characteristic-defining ability {_MAY[rules.cda_dependency]}"
     if point == "ties":
